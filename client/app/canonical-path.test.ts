@@ -9,6 +9,6 @@ it.each([
   ['/perfil/:id', '/PERFIL/beto-navarro/', '/perfil/beto-navarro'],
   ['/agenda/:userId', '/agenda/aB3', '/agenda/aB3'],
   ['/perfil/:id', '/perfil/%C3%B1', '/perfil/%C3%B1'],
-])('a request for the route %s as %s has the canonical path %s', (pattern, asked, canonical) => {
+])('for the route %s, the requested path %s has the canonical path %s', (pattern, asked, canonical) => {
   expect(toCanonicalPath(pattern, asked)).toBe(canonical)
 })

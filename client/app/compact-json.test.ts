@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { parseCompact, stringifyCompact } from './compact-json.ts'
 
 describe('the JSON of the query results that the server writes into a page', () => {
-  it('is parsed to the same value, for any JSON values and dates', () => {
+  it('stringifyCompact writes JSON that is parsed to an equal value, for any JSON values and dates', () => {
     const date = fc.date({ noInvalidDate: true })
     const { value: values } = fc.letrec((tie) => ({
       value: fc.oneof(date, fc.jsonValue(), fc.array(tie('value')), fc.dictionary(fc.string(), tie('value'))),
@@ -15,13 +15,13 @@ describe('the JSON of the query results that the server writes into a page', () 
     )
   })
 
-  it('leaves out properties that are undefined, and rejects values that JSON cannot contain', () => {
+  it('stringifyCompact omits undefined properties, and rejects values that JSON cannot contain', () => {
     expect(parseCompact(stringifyCompact({ place: undefined, name: 'Ana' }))).toStrictEqual({ name: 'Ana' })
     for (const value of [new Map(), [undefined], 1n, () => 0])
       expect(() => stringifyCompact({ value })).toThrow(TypeError)
   })
 
-  it('writes the keys of objects with equal keys only once, so that the page is small', () => {
+  it('stringifyCompact writes the keys of objects with equal keys once, so that the page is small', () => {
     const people = Array.from({ length: 50 }, (_, index) => ({ personId: index, recommendationCount: index }))
     const text = stringifyCompact({ people, others: people })
     expect(text.match(/recommendationCount/g)).toHaveLength(1)
@@ -29,7 +29,7 @@ describe('the JSON of the query results that the server writes into a page', () 
   })
 })
 
-/** JSON has no -0. */
+/** Replaces -0 by 0 in the expected value: JSON has no negative zero, so parsing returns 0. */
 function withoutNegativeZero(value: unknown): unknown {
   if (Object.is(value, -0)) return 0
   if (Array.isArray(value)) return value.map(withoutNegativeZero)

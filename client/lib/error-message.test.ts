@@ -10,7 +10,7 @@ import {
 const fallback = 'Error al agregar usuario. Por favor, intenta de nuevo.'
 
 describe('errorMessage, which returns the text shown for an error', () => {
-  it('returns the text of the failed action and a connection problem when the server sent no response', () => {
+  it('errorMessage names the failed action and the missing connection when the server sent no response', () => {
     const lost = new TRPCClientError('Failed to fetch')
     expect(errorMessage(lost, fallback)).toMatchObject({
       code: 'KERNEL.UNREACHABLE',
@@ -24,7 +24,7 @@ describe('errorMessage, which returns the text shown for an error', () => {
     )
   })
 
-  it('reports that the product is temporarily unavailable when the database is unavailable', () => {
+  it('errorMessage reports a temporary outage of the product when the database is unavailable', () => {
     const away = new ServerResponseError({ appCode: 'KERNEL.UNAVAILABLE', reference: 'x' })
     expect(errorMessage(away, fallback)).toMatchObject({
       text: `${fallback} Círculo no está disponible por un momento.`,
@@ -35,12 +35,12 @@ describe('errorMessage, which returns the text shown for an error', () => {
     )
   })
 
-  it('returns only the text of the failed action for an unexpected exception', () => {
+  it('errorMessage returns only the text about the failed action for an unexpected exception', () => {
     expect(errorMessage(new Error('private'), fallback).text).toBe(fallback)
     expect(errorMessage(new Error('private')).text).toBe('Ocurrió un error. Por favor, intenta de nuevo.')
   })
 
-  it('returns the message of the error code after the messages are loaded, and the text of the failed action if loading failed', async () => {
+  it('errorMessage returns the text about the failed action until the messages of error codes are loaded', async () => {
     const refused = new ServerResponseError({ appCode: 'SCHEDULING.SLOT_TAKEN' })
     setErrorMessageLoader(() => Promise.reject(new Error('Failed to fetch')))
     await loadModuleErrorMessages()
@@ -51,7 +51,7 @@ describe('errorMessage, which returns the text shown for an error', () => {
   })
 
   it.each([{ appCode: 7 }, { code: 'KERNEL.TOO_LARGE' }, '<html>'])(
-    'treats a response in an unknown format, %j, like a missing response',
+    'errorMessage treats a response in an unknown format, %j, like a missing response',
     (response) => {
       expect(errorMessage(new ServerResponseError(response))).toMatchObject({
         code: 'KERNEL.UNREACHABLE',
@@ -61,7 +61,7 @@ describe('errorMessage, which returns the text shown for an error', () => {
   )
 
   it.each(['SCHEDULING.CODE2', 'toString', ''])(
-    'treats %j, a code that this build does not know, as an unexpected error',
+    'errorMessage treats %j, an error code that this build does not know, as an unexpected error',
     async (appCode) => {
       await loadModuleErrorMessages()
       const answered = new ServerResponseError({ appCode, reference: '7F3A-21' })

@@ -21,7 +21,7 @@ describe('formatting of prices', () => {
     [1250.5, '$1,250.50 MXN'],
     [0.1 + 0.2, '$0.30 MXN'],
     [1234567, '$1,234,567 MXN'],
-  ])('formats the price %d as %s', (pesos, text) => {
+  ])('formatPrice formats the price %d as %s', (pesos, text) => {
     expect(formatPrice(pesos)).toBe(text)
   })
 })
@@ -31,7 +31,7 @@ describe('formatting of counts', () => {
     [0, '0'],
     [999, '999'],
     [10000, '10,000'],
-  ])('formats the count %d as %s', (count, text) => {
+  ])('formatCount formats the number %d as %s', (count, text) => {
     expect(formatCount(count)).toBe(text)
   })
 })
@@ -47,7 +47,7 @@ describe('phones', () => {
     ['5215512345', '521 551 2345'],
     ['+1 415 555 0100 9', '+1 415 555 0100 9'],
     ['ext. 12', 'ext. 12'],
-  ])('formats the phone %s as %s', (phone, text) => {
+  ])('formatPhone formats the phone %s as %s', (phone, text) => {
     expect(formatPhone(phone)).toBe(text)
   })
 
@@ -55,28 +55,28 @@ describe('phones', () => {
     ['33 1234 5678', 'tel:+523312345678'],
     ['+52 1 33 1234 5678', 'tel:+523312345678'],
     ['+44 20 7946 0958', 'tel:+442079460958'],
-  ])('converts the phone %s to the link %s', (phone, href) => {
+  ])('getPhoneUrl converts the phone %s to the link %s', (phone, href) => {
     expect(getPhoneUrl(phone)).toBe(href)
   })
 })
 
 describe('formatted dates', () => {
-  it('are written with weekday, day and month, and with the year or the time if the caller wants it', () => {
+  it('a formatted date has weekday, day and month, and optionally the year or the time', () => {
     expect(formatDate('2026-11-24')).toBe('martes 24 de noviembre')
     expect(formatDate('2027-01-01', { withYear: true })).toBe('viernes 1 de enero de 2027')
     expect(formatDateTime('2026-11-24', '16:30')).toBe('martes 24 de noviembre, 16:30')
   })
 
-  it('do not change with the time zone of the machine', () => {
+  it('a formatted date does not depend on the time zone of the machine', () => {
     expect(formatDate('2026-03-01')).toBe('domingo 1 de marzo')
   })
 
-  it('are formatted as the heading of their month', () => {
+  it('formatMonth formats a month, or any date in the month, as the heading of a calendar', () => {
     expect(formatMonth('2026-11')).toBe('Noviembre 2026')
     expect(formatMonth('2026-02-28')).toBe('Febrero 2026')
   })
 
-  it('formats a duration as minutes or hours', () => {
+  it('formatDuration formats a duration in minutes as minutes or hours', () => {
     expect([15, 30, 45, 60, 90, 120].map(formatDuration)).toEqual([
       '15 min',
       '30 min',
@@ -97,19 +97,19 @@ describe(`formatting of a list of people's names`, () => {
     [['Ana', 'Luis'], 5, 'Ana, Luis y 3 más'],
     [[], 0, ''],
   ])(
-    'formats the names %j of %d people as %j: the text counts the people who are not named',
+    'formatNames formats the names %j of %d people as %j, and counts the people who are not named',
     (names, total, text) => {
       expect(formatNames(names, total)).toBe(text)
     },
   )
 
-  it('capitalises accented letters', () => {
+  it('capitalise converts a first letter with an accent to upper case', () => {
     expect(capitalise('área')).toBe('Área')
   })
 })
 
 describe('formatPlace', () => {
-  it('joins city and state, omits a missing part, and writes a name that both share only once', () => {
+  it('formatPlace joins city and state, omits a missing part, and writes equal names once', () => {
     expect(formatPlace({ city: 'Zapopan', state: 'Jalisco' })).toBe('Zapopan, Jalisco')
     expect(formatPlace({ city: null, state: 'Jalisco' })).toBe('Jalisco')
     expect(formatPlace({ city: 'Ciudad de México', state: 'Ciudad de México' })).toBe('Ciudad de México')
@@ -125,7 +125,7 @@ describe('formatting of a period in minutes', () => {
     [1440, '1 día'],
     [1500, '25 horas'],
     [10_080, '7 días'],
-  ])('formats a period of %d minutes as %s', (minutes, text) => {
+  ])('formatSpan formats a period of %d minutes as %s', (minutes, text) => {
     expect(formatSpan(minutes)).toBe(text)
   })
 })

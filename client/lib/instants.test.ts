@@ -13,6 +13,6 @@ it.each([
   [23 * 60 + 59, 'hace 23 horas'],
   [24 * 60, 'hace 1 día'],
   [30 * 24 * 60, 'hace 30 días'],
-])('formatTimeAgo writes a time %s minutes ago as a number and a unit in Spanish', (minutes, text) => {
+])('formatTimeAgo formats a time %s minutes ago as the Spanish text %s', (minutes, text) => {
   expect(formatTimeAgo(new Date(now - minutes * minute), now)).toBe(text)
 })

@@ -20,23 +20,23 @@ const ofBeto = { personId: beto, key: 'k2' }
 describe('the offline storage of a tab', () => {
   const bound = bindToSession(unboundSession, ana, ofAna)
 
-  it('uses the key of the session of the person shown in the tab', () => {
+  it('a tab stores responses with the key of the session that belongs to the displayed person', () => {
     expect(bound).toEqual({ viewer: ana, key: 'k1', closed: false })
     expect(bindToSession(bound, ana, ofAna)).toBe(bound)
   })
 
-  it('stores nothing for a visitor, even if the browser has the cookie of a session', () => {
+  it('a tab of a visitor stores no responses, even if the browser has the key cookie of a session', () => {
     expect(bindToSession(unboundSession, null, ofAna).key).toBeNull()
     expect(bindToSession(bound, null, null).key).toBeNull()
   })
 
-  it('never stores data of one person under the key of another', () => {
+  it('a tab never stores data of one person with the key of another person', () => {
     expect(bindToSession(unboundSession, ana, ofBeto).key).toBeNull()
     expect(bindToSession(bound, ana, ofBeto).key).toBeNull()
     expect(bindToSession(bound, beto, ofAna).key).toBeNull()
   })
 
-  it('stops storing responses when the same person signs in again, because another person may have used the tab between the sessions', () => {
+  it('a tab stops storing responses when its member signs in again, as others may have used it meanwhile', () => {
     const closed = bindToSession(bound, ana, ofAnaAgain)
     expect(closed.key).toBeNull()
     expect(bindToSession(closed, ana, ofAnaAgain).key).toBeNull()
@@ -44,7 +44,7 @@ describe('the offline storage of a tab', () => {
     expect(bindToSession(bindToSession(bound, ana, null), ana, ofAnaAgain).key).toBeNull()
   })
 
-  it('uses the key of the next member who signs in to the tab, once the key cookie belongs to that member', () => {
+  it('when another member signs in, the tab stores responses once the key cookie belongs to that member', () => {
     expect(bindToSession(bindToSession(bound, ana, ofBeto), beto, ofBeto).key).toBe('k2')
     const waiting = bindToSession(bindToSession(bound, null, null), beto, null)
     expect(waiting.key).toBeNull()
@@ -53,14 +53,14 @@ describe('the offline storage of a tab', () => {
 })
 
 describe('stored offline data', () => {
-  it('includes the responses about the circle, profiles, appointments and the signed-in person', () => {
+  it('responses about the circle, appointments and the signed-in person are stored for offline use', () => {
     expect(isStoredOffline([['circles', 'list'], { type: 'infinite' }])).toBe(true)
     expect(isStoredOffline([['identity', 'viewer']])).toBe(true)
     expect(isScreenQuery([['identity', 'viewer']])).toBe(false)
     expect(isScreenQuery([['scheduling', 'appointments']])).toBe(true)
   })
 
-  it('excludes private responses: about the account, about links with a token, and searches', () => {
+  it('responses about the account, about links with a token, and about searches are not stored offline', () => {
     for (const path of [
       'identity.account',
       'identity.sessions',
@@ -74,18 +74,18 @@ describe('stored offline data', () => {
   const label = { id: 'one', owner: ana, build: 'b', storedAt: 1_000, size: 10 }
   const rules = { owner: ana, build: 'b', now: 2_000 }
 
-  it('is kept up to its max age if it belongs to the current person and the current build', () => {
+  it('a stored response of the current session and build is kept up to its maximum age', () => {
     expect(findOutdatedResponses([label], rules)).toEqual([])
     expect(findOutdatedResponses([label], { ...rules, now: 1_000 + maxStoredAgeMs })).toEqual([])
   })
 
-  it('is deleted when it is old or belongs to another person or build', () => {
+  it('a stored response is deleted when it is too old or belongs to another session or build', () => {
     expect(findOutdatedResponses([label], { ...rules, owner: beto })).toEqual(['one'])
     expect(findOutdatedResponses([label], { ...rules, build: 'c' })).toEqual(['one'])
     expect(findOutdatedResponses([label], { ...rules, now: 1_001 + maxStoredAgeMs })).toEqual(['one'])
   })
 
-  it('keeps only the newest responses, up to a maximum number and size', () => {
+  it('only the newest stored responses are kept, up to a maximum number and total size', () => {
     const many = Array.from({ length: maxStoredResponses + 2 }, (_, index) => ({
       ...label,
       id: String(index),

@@ -19,7 +19,7 @@ const Tag = chakra('b', {
 })
 
 describe('a component with CSS style props', () => {
-  it('gets the same classes whatever was rendered before', () => {
+  it('a component with style props gets the same classes, whatever was rendered before', () => {
     const one = <Box color="muted" fontSize="sm" lineHeight="snug" />
     const first = renderStyled(one)
     const reordered = renderStyled(<Box lineHeight="snug" fontSize="sm" color="muted" />)
@@ -40,11 +40,11 @@ describe('a component with CSS style props', () => {
     [<Flex key="" display="none" />, '{display:none}'],
     [<Stack key="" gap={0} />, 'display:flex;flex-direction:column;gap:0px'],
     [<Grid key="" templateColumns="1fr 2fr" />, 'display:grid;grid-template-columns:1fr 2fr'],
-  ])('has the CSS of its style props, in their order (case %#)', (element, css) => {
+  ])('a component has the CSS of its style props in their order (case %#)', (element, css) => {
     expect(renderStyled(element).css).toContain(css)
   })
 
-  it('passes HTML attributes and children, and becomes the element of `as`', () => {
+  it('a styled component passes HTML attributes and children on, and renders the element given in `as`', () => {
     const { html } = renderStyled(
       <chakra.p as="h2" id="t" htmlWidth={3} className="group" color="ink">
         Hola
@@ -55,13 +55,13 @@ describe('a component with CSS style props', () => {
 })
 
 describe('a component with a recipe (base styles and variants)', () => {
-  it('gets the same classes for the same variants in any order', () => {
+  it('a component with a recipe gets the same classes for the same variants in any order', () => {
     const first = renderStyled(<Tag size="lg" loud />)
     expect(renderStyled(<Tag loud size="lg" />)).toEqual(first)
     expect(renderStyled(<Tag size="sm" />).html).toBe(renderStyled(<Tag />).html)
   })
 
-  it('uses one CSS class for the base styles of all variants', () => {
+  it('all variants of a recipe share one CSS class for the base styles', () => {
     const { html, css } = renderStyled([<Tag key="1" size="sm" />, <Tag key="2" size="lg" />])
     const [small, large] = [...html.matchAll(/class="(c-\w+) (c-\w+)"/g)]
     expect(small?.[1]).toBe(large?.[1])
@@ -69,14 +69,15 @@ describe('a component with a recipe (base styles and variants)', () => {
     expect(css.match(/padding:4px/g)).toHaveLength(1)
   })
 
-  it('lets style props override the recipe, because only the recipe is in a CSS layer', () => {
+  it('style props override the recipe of a component, because only the recipe is in a CSS layer', () => {
     const { css } = renderStyled(<Tag p={3} />)
     expect(css).toMatch(/@layer recipes\{.*padding:4px.*\}\.c-\w+\{padding:12px\}/)
   })
 })
 
-it('a class name is never a number: the rules of such a class would move before those of its recipe', () => {
-  // An object lists keys that are numbers first, and Emotion stores the rules of a page in an object.
+it('no CSS class name is a number, because its rules would move before the rules of the recipe', () => {
+  // Emotion stores a page's CSS rules in an object by class name. An object lists names that are numbers first, so
+  // such rules would move to the front.
   const widths = Array.from({ length: 20_000 }, (_, width) => `${width}px`)
   const numbered = widths.filter((width) => /^\d+$/.test(serializeStyles([`width:${width};`]).name))
   expect(numbered).not.toEqual([])
@@ -89,11 +90,11 @@ it('a class name is never a number: the rules of such a class would move before 
 describe('the global styles', () => {
   const { css } = renderStyled([<Tag key="1" />, <GlobalStyles key="2" />])
 
-  it('come first, because they declare the order of the layers', () => {
+  it('the global styles come first in the CSS, because they declare the order of the layers', () => {
     expect(css).toMatch(/^<style [^>]*>@layer reset,base,tokens,recipes;/)
   })
 
-  it('declare CSS variables only for colours, because the style system writes all other values directly', () => {
+  it('the global styles declare CSS variables only for colours; other values are written directly', () => {
     const names = [...css.matchAll(/(--[\w-]+):/g)].map(([, name]) => name)
     expect(names).toContain('--c-paper')
     expect(names.filter((name) => /spacing|sizes|radii|fonts/.test(name ?? ''))).toEqual([])

@@ -3,30 +3,30 @@ import { expandPlaceName } from '#modules/circles/contract/place-names.ts'
 import { mergeSuggestions, splitSearchWords } from '#modules/circles/rules.ts'
 
 describe('splitting of a search text into words', () => {
-  it('removes accents and case, and treats commas as spaces', () => {
+  it('splitSearchWords removes accents and case, and treats commas as spaces', () => {
     expect(splitSearchWords('  Guadalajara, JALISCO ')).toEqual(['guadalajara', 'jalisco'])
     expect(splitSearchWords('Íñigo  Núñez')).toEqual(['inigo', 'nunez'])
   })
 
-  it('returns each word once, and at most six words', () => {
+  it('splitSearchWords returns each word once, and at most six words', () => {
     expect(splitSearchWords('Ciudad de México, Ciudad de México')).toEqual(['ciudad', 'de', 'mexico'])
     expect(splitSearchWords('a b c d e f g h')).toHaveLength(6)
   })
 
-  it('returns no words for spaces and commas', () => {
+  it('splitSearchWords returns no words for a text of spaces and commas', () => {
     expect(splitSearchWords(' , ,, ')).toEqual([])
   })
 })
 
 describe('merging of profession and name suggestions for a search field', () => {
-  it('puts professions before names, and drops duplicates that differ only in accents or case', () => {
+  it('mergeSuggestions puts professions before names, and drops duplicates that differ only in accents or case', () => {
     expect(mergeSuggestions(['Plomería', 'plomeria'], ['Plácido Gómez', 'PLÁCIDO GÓMEZ'], 5)).toEqual([
       'Plomería',
       'Plácido Gómez',
     ])
   })
 
-  it('returns at most two professions when there are enough names', () => {
+  it('mergeSuggestions returns at most two professions when enough names match the search', () => {
     const professions = ['Marmolería', 'Maroma', 'Martillo', 'Mariachi', 'Marco']
     expect(mergeSuggestions(professions, ['Mar Ruiz'], 5)).toEqual([...professions.slice(0, 4), 'Mar Ruiz'])
     expect(mergeSuggestions(professions, ['A', 'B', 'C', 'D'], 5)).toEqual([
@@ -47,11 +47,11 @@ describe('expansion of abbreviated place names', () => {
     ['toluca, Edo. de Méx.', 'toluca Estado de México'],
     ['Cd. Juárez, Chih.', 'ciudad juarez Chihuahua'],
     ['gdl', 'guadalajara'],
-  ])('expands %s to %s', (typed, meant) => {
+  ])('expandPlaceName expands the abbreviated place name %s to %s', (typed, meant) => {
     expect(expandPlaceName(typed)).toBe(meant)
   })
 
-  it('leaves full names unchanged', () => {
+  it('expandPlaceName only removes accents, case and punctuation from a place name without abbreviations', () => {
     expect(expandPlaceName('Peñón Blanco, Durango')).toBe('penon blanco durango')
     expect(expandPlaceName(' , ')).toBe('')
   })

@@ -26,17 +26,17 @@ describe('the family of a profession', () => {
     ['Fotógrafa', 'PARTIES'],
     ['Panadera', 'PARTIES'],
     ['Costurera', 'OTHER'],
-  ])('of %s is %s', (profession, family) => {
+  ])('the profession %s belongs to the family of trades %s', (profession, family) => {
     expect(familyOf([profession])).toBe(family)
   })
 
-  it('is that of the first profession which names a trade, else OTHER', () => {
+  it('the first profession that names a trade determines the family of trades; without a trade it is OTHER', () => {
     expect(familyOf(['Persona de confianza', 'Dentista', 'Plomero'])).toBe('HEALTH')
     expect(familyOf(['Superhéroe'])).toBe('OTHER')
     expect(familyOf([])).toBe('OTHER')
   })
 
-  it('covers every family by a trade of the catalogue', () => {
+  it('every family of trades contains a trade of the catalogue', () => {
     const covered = new Set(rows.map(({ feminine, name }) => familyOf([feminine, name])))
     expect([...covered].sort()).toEqual([...tradeFamilies].sort())
     expect(new Set(Object.values(familyNames)).size).toBe(tradeFamilies.length)
@@ -44,7 +44,7 @@ describe('the family of a profession', () => {
 })
 
 describe('the seats of the drawn circle', () => {
-  it('ask for trades of the catalogue, and each typed trade means the trade of its seat', () => {
+  it('the trade word of each seat in the drawn circle means the catalogue trade and the family of that seat', () => {
     for (const seat of seats) {
       expect(tradesOf([seat.trade])).toContain(seat.tradeId)
       expect(familyOf([seat.trade])).toBe(seat.family)

@@ -8,7 +8,7 @@ describe('check of a token that a member received by e-mail', () => {
     expiresAt: new Date(now.getTime() + ms),
   })
 
-  it('a mailed token is accepted before its expiry and rejected from its expiry on', () => {
+  it('a mailed token is accepted before its expiry, and rejected from the time of its expiry', () => {
     expect(assertTokenUsable(token(1), now)).toEqual(token(1))
     expect(() => assertTokenUsable(token(0), now)).toThrow('IDENTITY.LINK_EXPIRED')
   })

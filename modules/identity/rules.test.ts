@@ -65,7 +65,7 @@ describe('slugify', () => {
     expect(slugify(name)).toBe(slug)
   })
 
-  it('slugify converts any text to a slug that the database accepts, and returns a slug unchanged', () => {
+  it('slugify converts any text to a slug that the database accepts, and does not change a slug', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme', maxLength: 200 }), (name) => {
         const slug = slugify(name)
@@ -90,7 +90,7 @@ describe('choice of a free slug', () => {
     return vi.fn(async (slugs: string[]) => new Set(slugs.filter((slug) => all.has(slug))))
   }
 
-  it('a slug that another person has gets the lowest free number as suffix', async () => {
+  it('a slug that another person has gets the lowest free number as a suffix', async () => {
     expect(await findFreeSlug('ana', among([]))).toBe('ana')
     expect(await findFreeSlug('ana', among(['ana']))).toBe('ana-2')
     expect(await findFreeSlug('ana', among(['ana', 'ana-2', 'ana-4']))).toBe('ana-3')
@@ -100,13 +100,13 @@ describe('choice of a free slug', () => {
     expect(await findFreeSlug('', among([]))).toBeNull()
   })
 
-  it('a slug that looks like an account id gets a number as suffix, because it could hide the profile with this id', async () => {
+  it('a slug that looks like an account id gets a number, because it could hide the profile with this id', async () => {
     const likeAnAccount = 'abcdefghijklmnopqrstuvwxyz12'
     expect(isIdLike(likeAnAccount)).toBe(true)
     expect(await findFreeSlug(likeAnAccount, among([]))).toBe(`${likeAnAccount}-2`)
   })
 
-  it('the number of queries for the lowest free suffix grows with the logarithm of the number of taken suffixes', async () => {
+  it('finding the lowest free slug suffix takes a logarithmic number of queries in the taken suffixes', async () => {
     await fc.assert(
       fc.asyncProperty(fc.integer({ min: 1, max: 30_000 }), async (people) => {
         const findTaken = among(Array.from({ length: people }, (_, n) => (n === 0 ? 'ana' : `ana-${n + 1}`)))
@@ -117,7 +117,7 @@ describe('choice of a free slug', () => {
     )
   })
 
-  it('the chosen slug is free when the numbers of the taken slugs have gaps', async () => {
+  it('findFreeSlug returns a free slug when the numbers of the taken slugs have gaps', async () => {
     await fc.assert(
       fc.asyncProperty(fc.uniqueArray(fc.integer({ min: 1, max: 60 })), async (suffixes) => {
         const taken = suffixes.map((n) => (n === 1 ? 'ana' : `ana-${n}`))
@@ -128,7 +128,7 @@ describe('choice of a free slug', () => {
 })
 
 describe('list of professions', () => {
-  it('professions are trimmed, empty ones are dropped, and the first spelling of duplicates stays', () => {
+  it('a list of professions drops empty entries and keeps the first spelling of duplicates', () => {
     expect(normalizeProfessions([' Plomería ', 'plomería', '', 'Gas  LP', 'GAS LP'])).toEqual([
       'Plomería',
       'Gas LP',
@@ -142,8 +142,8 @@ describe(`visibility of a person's phone and e-mail address`, () => {
   const members = ['OWNER', 'IN_OWNERS_CIRCLE', 'MEMBER']
 
   it.each([
-    // Columns: audience of the contact data; owner offers work; owner is registered; setting CONTACT_DETAILS.
-    // The last column lists the readers who see the contact data.
+    // Columns: audience of the contact data; whether the owner offers work; whether the owner is registered; setting
+    // CONTACT_DETAILS; readers who see the contact data.
     [null, true, true, 'public', everybody],
     [null, false, true, 'public', members],
     ['EVERYBODY', false, true, 'public', everybody],

@@ -35,7 +35,7 @@ describe('use of an invitation token', () => {
     expect(() => assertInvitationTokenUsable(pending, mail, false, expiresAt)).toThrow('INVITATIONS.EXPIRED')
   })
 
-  it('a token is rejected 720 hours after its creation: an extension of the invitation applies only to the newer token', () => {
+  it('an invitation token is rejected 720 hours after its creation, even if the invitation was extended', () => {
     const renewed = { ...pending, expiresAt: computeInvitationExpiry(expiresAt) }
 
     expect(() => assertInvitationTokenUsable(renewed, mail, false, expiresAt)).toThrow('INVITATIONS.EXPIRED')

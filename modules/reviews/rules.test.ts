@@ -36,12 +36,12 @@ describe('assertNotOwnReview', () => {
 })
 
 describe(`schema of a review's content`, () => {
-  it('counts an emoji in the review text as one character', () => {
+  it('counts a simple emoji in a review as one character towards the max length', () => {
     expect(reviewContentSchema.safeParse({ text: '🙂'.repeat(2000) }).success).toBe(true)
     expect(reviewContentSchema.safeParse({ text: '🙂'.repeat(2001) }).success).toBe(false)
   })
 
-  it('accepts a review without text, trades and photos, as in a draft', () => {
+  it('the schema of a review accepts an empty review, because a draft may be empty', () => {
     expect(reviewContentSchema.parse({})).toEqual({ text: '', trades: [], photoIds: [] })
   })
 
@@ -49,7 +49,7 @@ describe(`schema of a review's content`, () => {
     [{ photoIds: Array(6).fill(photo) }, 'Máximo 5 fotos'],
     [{ text: 'a'.repeat(2001) }, 'La reseña puede tener hasta 2000 caracteres.'],
     [{ trades: Array(11).fill('Plomero') }, 'Máximo 10 oficios'],
-  ])('rejects too many photos, characters or trades: %#', (content, message) => {
+  ])('rejects a review with too many photos, characters or trades: %#', (content, message) => {
     expect(reviewContentSchema.safeParse(content).error?.issues.map((issue) => issue.message)).toEqual([
       message,
     ])
@@ -60,7 +60,7 @@ describe('choice of a review text for the landing page', () => {
   it.each([
     'Llegó en media hora, encontró la fuga y cobró lo que había dicho.',
     'Atendió a mi mamá a las 20:30 de un domingo, por 350 pesos. Muy amable.',
-  ])('accepts a sentence: %s', (text) => {
+  ])('accepts a sentence of a review for the landing page: %s', (text) => {
     expect(isFitForLandingPage(text)).toBe(true)
   })
 
@@ -70,22 +70,22 @@ describe('choice of a review text for the landing page', () => {
     ['a phone', 'Muy puntual y limpio, recomendado. Llámale al 33 1234-5678.'],
     ['a link', 'Muy puntual y limpio, recomendado. Míralo en tubos-baratos.com'],
     ['an e-mail', 'Muy puntual y limpio, recomendado. Escríbele a beto@correo.example'],
-  ])('rejects %s', (_, text) => {
+  ])('rejects a review for the landing page if its text is or contains %s', (_, text) => {
     expect(isFitForLandingPage(text)).toBe(false)
   })
 })
 
 describe('shortenToSentence', () => {
-  it('keeps a short review whole, on one line', () => {
+  it('shortenToSentence keeps a short review complete, but on one line', () => {
     expect(shortenToSentence('Muy puntual.\n\nY limpio. ')).toBe('Muy puntual. Y limpio.')
   })
 
-  it('keeps whole sentences of a long review', () => {
+  it('shortenToSentence shortens a long review to whole sentences', () => {
     const first = 'Llegó a la hora que dijo y dejó el baño más limpio que antes.'
     expect(shortenToSentence(`${first} ${'Y otra cosa que contar '.repeat(8)}`)).toBe(`${first}\u00a0…`)
   })
 
-  it('cuts a long sentence after a word, and never inside a character', () => {
+  it('shortenToSentence cuts a long sentence after a word, and never inside a character', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme', minLength: 151, maxLength: 700 }), (text) => {
         const short = shortenToSentence(text)

@@ -24,7 +24,7 @@ const cases = Number(process.env.CASES ?? 500)
 const timeout = 60_000 + cases * 30
 
 describe('calculation of appointment slots', () => {
-  it('returns the same slots as a minute-by-minute reference implementation around clock changes', {
+  it('listAvailableSlots matches a minute-by-minute reference implementation around clock changes', {
     timeout,
   }, () => {
     fc.assert(
@@ -35,7 +35,7 @@ describe('calculation of appointment slots', () => {
     )
   })
 
-  it('returns the same slots as a minute-by-minute reference implementation in Mexican and unusual time zones', {
+  it('listAvailableSlots matches a minute-by-minute reference implementation in Mexican and unusual time zones', {
     timeout,
   }, () => {
     fc.assert(
@@ -46,7 +46,7 @@ describe('calculation of appointment slots', () => {
     )
   })
 
-  it('returns the same slots as a minute-by-minute reference implementation for the two months that clients can book', {
+  it('listAvailableSlots matches a minute-by-minute reference implementation for the two months that can be booked', {
     timeout,
   }, () => {
     fc.assert(
@@ -57,7 +57,7 @@ describe('calculation of appointment slots', () => {
     )
   })
 
-  it('returns sorted and unique slots, none before the current time', () => {
+  it('lists slots sorted by start, without duplicates and without slots before the current time', () => {
     fc.assert(
       fc.property(arbitraryClockChangeScenario, (input) => {
         const starts = listAvailableSlots({ ...input, window: undefined }).map((slot) =>
@@ -70,7 +70,7 @@ describe('calculation of appointment slots', () => {
     )
   })
 
-  it('returns the same slots when the list of appointments is in another order', () => {
+  it('lists the same slots of an agenda when the given appointments are in another order', () => {
     fc.assert(
       fc.property(arbitraryClockChangeScenario, (input) => {
         const reversed = [...input.appointments].reverse()
@@ -82,7 +82,7 @@ describe('calculation of appointment slots', () => {
 
   const mexico = { timeZone: 'America/Mexico_City', appointments: [], now: new Date('2026-01-05T06:00:00Z') }
 
-  it('places slots from the start of each working-hours range, with the last slot inside the range', () => {
+  it('lists slots from the start of each working-hours range, and no slot that ends after the range', () => {
     const slots = listAvailableSlots({
       ...mexico,
       weeklyRanges: { 1: [{ start: '09:10', end: '10:55' }] },
@@ -93,7 +93,7 @@ describe('calculation of appointment slots', () => {
     expect(slots[0]?.endsAt).toEqual(new Date('2026-01-05T15:55:00Z'))
   })
 
-  it('lists the slots of overlapping working-hours ranges, and lists slots with the same start once', () => {
+  it('lists the slots of overlapping working-hours ranges, but each slot start only once', () => {
     const weeklyRanges = {
       1: [
         { start: '10:00', end: '12:00' },
@@ -116,7 +116,7 @@ describe('calculation of appointment slots', () => {
     expect(at('2026-01-05T15:00:00.001Z')).toEqual(['10:00'])
   })
 
-  it('accepts 24:00 as the end of a range, and lists no slots for an empty range or an invalid time', () => {
+  it('lists slots in working hours until 24:00, and no slots for an empty range or an invalid time', () => {
     const on = (start: string, end: string) =>
       times(
         listAvailableSlots({ ...mexico, weeklyRanges: { 1: [{ start, end }] }, durationMinutes: 30 }),
@@ -130,14 +130,14 @@ describe('calculation of appointment slots', () => {
     expect(on('', '12:00')).toEqual([])
   })
 
-  it('returns no slots for a duration that is not a positive integer', () => {
+  it('lists no slots if the slot duration is not a positive integer', () => {
     for (const durationMinutes of [0, -30, 0.5, Number.NaN, Number.POSITIVE_INFINITY]) {
       const weeklyRanges = rangesOnEveryDay({ start: '09:00', end: '17:00' })
       expect(listAvailableSlots({ ...mexico, weeklyRanges, durationMinutes })).toEqual([])
     }
   })
 
-  it('offers slots up to two months ahead, or up to the last day of a shorter month', () => {
+  it('offers slots up to the same day two months later, or up to the last day of a shorter month', () => {
     const last = (now: string) =>
       listAvailableSlots({
         timeZone: 'America/Mexico_City',
@@ -149,7 +149,7 @@ describe('calculation of appointment slots', () => {
     expect(last('2026-01-15T18:00:00Z')).toBe('2026-03-15')
     expect(last('2025-12-31T18:00:00Z')).toBe('2026-02-28')
     expect(last('2027-12-31T18:00:00Z')).toBe('2028-02-29')
-    // 2026-01-15T05:59Z is still 14 January in Mexico City.
+    // At 05:59 UTC it is still the previous day in Mexico City, so the last bookable date is one day earlier.
     expect(last('2026-01-15T05:59:00Z')).toBe('2026-03-14')
     expect(addMonths('2026-12-30', 2)).toBe('2027-02-28')
   })
@@ -175,7 +175,7 @@ describe('calculation of appointment slots', () => {
     ])
   })
 
-  it('omits the hour that the clock skips in Tijuana, and offers the repeated hour once', () => {
+  it('offers no slots in an hour that a clock change skips, and slots in a repeated hour only once', () => {
     const tijuana = {
       timeZone: 'America/Tijuana',
       weeklyRanges: rangesOnEveryDay({ start: '00:30', end: '04:30' }),
@@ -191,7 +191,7 @@ describe('calculation of appointment slots', () => {
     )
   })
 
-  it('keeps the local times of slots the same before and after a clock change', () => {
+  it('offers slots at the same local times before and after a clock change', () => {
     const nine = (timeZone: string, now: string) =>
       listAvailableSlots({
         timeZone,
@@ -207,7 +207,7 @@ describe('calculation of appointment slots', () => {
     expect(new Set(nine('America/Cancun', '2026-02-15T00:00:00Z'))).toEqual(new Set([14]))
   })
 
-  it('throws for an unknown time zone', () => {
+  it('throws a RangeError when slots are listed for an unknown time zone', () => {
     const weeklyRanges = rangesOnEveryDay({ start: '09:00', end: '10:00' })
     expect(() =>
       listAvailableSlots({
@@ -220,7 +220,7 @@ describe('calculation of appointment slots', () => {
   })
 })
 
-describe('calculation of appointment slots with special days, minimum notice and buffers', () => {
+describe('calculation of appointment slots with agenda exceptions, minimum notice and buffers', () => {
   const now = new Date('2026-01-05T06:00:00Z')
   const agenda = {
     timeZone: 'America/Mexico_City',
@@ -234,43 +234,43 @@ describe('calculation of appointment slots with special days, minimum notice and
     times(listAvailableSlots({ ...agenda, exceptions }), date)
 
   it.each<[string, WorkingHoursException[], string[]]>([
-    ['none', [], ['09:00', '10:00', '11:00']],
+    ['no exception', [], ['09:00', '10:00', '11:00']],
     ['a day off', [{ from: monday, to: monday, ranges: [] }], []],
     [
       'other hours',
       [{ from: monday, to: monday, ranges: [{ start: '17:30', end: '20:00' }] }],
       ['17:30', '18:30'],
     ],
-    ['a range of days that begins before', [{ from: '2025-12-20', to: monday, ranges: [] }], []],
+    ['days off that begin before this day', [{ from: '2025-12-20', to: monday, ranges: [] }], []],
     [
-      'one that ends the day before',
+      'days off that end on the day before',
       [{ from: '2025-12-20', to: '2026-01-04', ranges: [] }],
       ['09:00', '10:00', '11:00'],
     ],
     [
-      'one that ends before it begins',
+      'an invalid exception that ends before it begins',
       [{ from: '2026-01-06', to: '2026-01-04', ranges: [] }],
       ['09:00', '10:00', '11:00'],
     ],
     [
-      'two words on one day, of which the last holds',
+      'two exceptions on this day, of which the last applies',
       [
         { from: monday, to: '2026-01-09', ranges: [] },
         { from: monday, to: monday, ranges: [{ start: '22:00', end: '24:00' }] },
       ],
       ['22:00', '23:00'],
     ],
-  ])('list the slots of a day with these exceptions: %s', (_which, exceptions, expected) => {
+  ])('lists the slots of a day with these agenda exceptions: %s', (_which, exceptions, expected) => {
     expect(on(monday, exceptions)).toEqual(expected)
   })
 
-  it('offers slots on a weekday without hours when a special day adds hours to that date', () => {
+  it('offers slots on a weekday without working hours if an agenda exception adds hours to that date', () => {
     const sunday = { from: '2026-01-11', to: '2026-01-11', ranges: [{ start: '10:00', end: '12:00' }] }
     const slots = listAvailableSlots({ ...agenda, weeklyRanges: {}, exceptions: [sunday] })
     expect(slots.map(({ date, time }) => `${date} ${time}`)).toEqual(['2026-01-11 10:00', '2026-01-11 11:00'])
   })
 
-  it('omits the skipped hour when a special day has hours on the day of a clock change', () => {
+  it('offers no slots in an hour that a clock change skips if an agenda exception has that hour', () => {
     const slots = listAvailableSlots({
       ...agenda,
       timeZone: 'America/Tijuana',
@@ -283,10 +283,10 @@ describe('calculation of appointment slots with special days, minimum notice and
     )
   })
 
-  it('offers a slot at exactly the minimum notice before its start, but not 1 ms later', () => {
+  it('offers a slot until exactly the minimum notice before its start, but not 1 ms later', () => {
     const at = (noticeMinutes: number, iso: string) =>
       times(listAvailableSlots({ ...agenda, noticeMinutes, now: new Date(iso) }), monday)
-    // 14:00 UTC is 08:00 in Mexico City.
+    // 14:00 UTC is 08:00 in Mexico City, exactly 60 minutes before the slot at 09:00.
     expect(at(60, '2026-01-05T14:00:00.000Z')).toEqual(['09:00', '10:00', '11:00'])
     expect(at(60, '2026-01-05T14:00:00.001Z')).toEqual(['10:00', '11:00'])
     expect(at(24 * 60, '2026-01-05T14:00:00Z')).toEqual([])
@@ -299,7 +299,7 @@ describe('calculation of appointment slots with special days, minimum notice and
     [{ before: 20, after: 30 }, ['09:30', '10:00', '10:30']],
     [{ before: 45, after: 10 }, ['09:00', '09:30', '10:00', '10:30', '11:00']],
   ])(
-    'keeps the larger of the buffers before and after free on both sides of an appointment: %o',
+    'keeps the larger of the two buffers free both before and after an appointment: %o',
     (buffers, expected) => {
       const startsAt = new Date('2026-01-05T16:00:00Z')
       const busy = { startsAt, endsAt: new Date(startsAt.getTime() + 30 * MINUTE_MS) }
@@ -320,7 +320,7 @@ describe('calculation of appointment slots with special days, minimum notice and
 })
 
 describe('booking window of an agenda', () => {
-  it('starts on the current date in the time zone of the provider', () => {
+  it('the booking window starts on the current date in the time zone of the provider', () => {
     const now = new Date('2026-06-01T06:30:00Z')
     expect(getBookingWindow('America/Tijuana', now)).toEqual({ from: '2026-05-31', to: '2026-07-31' })
     expect(getBookingWindow('America/Cancun', now)).toEqual({ from: '2026-06-01', to: '2026-08-01' })

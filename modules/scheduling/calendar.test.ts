@@ -25,7 +25,7 @@ const appointment: CalendarEntry['appointment'] = {
   clientName: 'Luis Ochoa',
   clientEmail: 'luis@correo.example',
   clientPhone: '55 1234 5678',
-  // On 1 November 2026, the clock goes back one hour in Tijuana.
+  // On 1 November 2026, this appointment falls into the hour that clocks in Tijuana repeat.
   startsAt: new Date('2026-11-01T08:30:00Z'),
   endsAt: new Date('2026-11-01T09:30:00Z'),
   status: 'CONFIRMED',
@@ -60,11 +60,11 @@ function read(text: string) {
   return { calendar, events, event, value: (name: string) => event.getFirstPropertyValue(name) }
 }
 
-/** Lengths of the lines of a text in octets. RFC 5545 allows at most 75 octets per line. */
+/** Returns the length of each line of a text in octets. RFC 5545 allows at most 75 octets per line. */
 const linesOf = (text: string) => text.split('\r\n').map((line) => Buffer.byteLength(line))
 
 describe('the calendar file of an e-mail', () => {
-  it('names the e-mail sender as organizer and the recipient as only attendee, and requests no reply', () => {
+  it('a calendar file names the e-mail sender as organizer, the recipient as attendee, and requests no reply', () => {
     const { calendar, event, value } = read(mailed())
 
     expect(calendar.getFirstPropertyValue('method')).toBe('REQUEST')
@@ -84,7 +84,7 @@ describe('the calendar file of an e-mail', () => {
     expect(value('url')).toBe('https://circulo.example/mis-citas')
   })
 
-  it('contains the exact instants of an appointment in an hour that the clock repeats', () => {
+  it('a calendar file contains the exact instants of an appointment in an hour that the clock repeats', () => {
     const text = mailed()
     expect(text).toContain('DTSTART:20261101T083000Z')
     expect(text).toContain('DTEND:20261101T093000Z')
@@ -93,7 +93,7 @@ describe('the calendar file of an e-mail', () => {
     expect(event).toMatchObject({ start: appointment.startsAt, end: appointment.endsAt })
   })
 
-  it('marks the event of a pending appointment as tentative, also in the event title', () => {
+  it('a calendar file marks a pending appointment as tentative, also in the title of the event', () => {
     const { event, value } = read(mailed(entryOf({ status: 'PENDING' })))
     expect(value('status')).toBe('TENTATIVE')
     expect(value('summary')).toBe('Por confirmar: cita con Ana Peña')
@@ -101,7 +101,7 @@ describe('the calendar file of an e-mail', () => {
     expect(event.getFirstProperty('attendee')?.getFirstParameter('partstat')).toBe('TENTATIVE')
   })
 
-  it('cancels the event when the appointment is cancelled', () => {
+  it('the calendar file of a cancelled appointment cancels the event in the calendar of the recipient', () => {
     const { calendar, value } = read(mailed(entryOf({ status: 'CANCELLED', sequence: 4 }), 'CANCEL'))
     expect(calendar.getFirstPropertyValue('method')).toBe('CANCEL')
     expect(value('status')).toBe('CANCELLED')
@@ -109,7 +109,7 @@ describe('the calendar file of an e-mail', () => {
     expect(value('sequence')).toBe(4)
   })
 
-  it('shows the contact data of the client only to the provider', () => {
+  it('a calendar file shows the contact data of the client only to the provider', () => {
     const client = String(read(mailed()).value('description'))
     expect(client).toBe(
       'Servicio: Revisión ($250.5 MXN)\nNota: Toca el timbre; dos veces\nhttps://circulo.example/mis-citas',
@@ -124,7 +124,7 @@ describe('the calendar file of an e-mail', () => {
 })
 
 describe('a calendar of many appointments', () => {
-  it('has no attendees, and uses the event UIDs of the calendar files in e-mails', async () => {
+  it('a calendar of several appointments has no attendees, and the same event UIDs as e-mailed files', async () => {
     const others = ['PENDING', 'CANCELLED', 'COMPLETED'] as const
     const entries = [
       entryOf(),
@@ -153,20 +153,20 @@ describe('a calendar of many appointments', () => {
     expect(events.flatMap((event) => event.getAllProperties('attendee'))).toEqual([])
   })
 
-  it('shows an expired booking request as cancelled even before the periodic job cancels the request', async () => {
+  it('a calendar shows an expired booking request as cancelled even before the periodic job cancels it', async () => {
     const lapsed = entryOf({ status: 'PENDING', expiresAt: now })
     expect(read(await createAppointmentsCalendar([lapsed], { organizer }, now)).value('status')).toBe(
       'CANCELLED',
     )
   })
 
-  it('is a valid calendar when there are no appointments', async () => {
+  it('a calendar without appointments is a valid iCalendar text', async () => {
     const text = await createAppointmentsCalendar([], { organizer, name: 'Mis citas' }, now)
     expect(new ICAL.Component(ICAL.parse(text)).name).toBe('vcalendar')
     expect(text.endsWith('END:VCALENDAR\r\n')).toBe(true)
   })
 
-  it('is one valid calendar when the events are generated in several batches', async () => {
+  it('a calendar whose events are generated in several batches is one valid iCalendar text', async () => {
     const entries = Array.from({ length: 120 }, (_, index) =>
       entryOf({ id: createId(appointmentIdSchema), sequence: index }),
     )
@@ -179,7 +179,7 @@ describe('a calendar of many appointments', () => {
     expect(text).not.toMatch(/[^\r]\n|\r[^\n]/)
   })
 
-  it('has the event texts of version 2: raise calendarTextsVersion when a text changes', async () => {
+  it('calendar events have the texts of version 2: increase calendarTextsVersion when a text changes', async () => {
     const sides = ['CLIENT', 'PROVIDER'] as const
     const statuses = ['PENDING', 'CONFIRMED', 'CANCELLED', 'COMPLETED'] as const
     const entries = sides.flatMap((side) => statuses.map((status) => entryOf({ status }, { side })))
@@ -201,7 +201,7 @@ describe('unusual texts in a calendar file', () => {
   ]
   const notes = ['uno\ndos\n\ncuatro', 'END:VEVENT\nEND:VCALENDAR', '\\n no es un salto', '🦷'.repeat(60)]
 
-  it('are unchanged after parsing, and change no other property of the calendar event', () => {
+  it('unusual texts in a calendar event are unchanged after parsing, and affect no other property of the event', () => {
     for (const name of names) {
       for (const clientNote of notes) {
         const text = mailed(entryOf({ providerName: name, clientNote }, { place: name }))
@@ -215,7 +215,7 @@ describe('unusual texts in a calendar file', () => {
     }
   })
 
-  it('are unchanged after parsing, for random texts', () => {
+  it('random texts in a calendar event are unchanged after parsing', () => {
     const line = fc.string({ unit: 'grapheme', maxLength: 200 }).map(cleanLine)
     const text = fc.string({ unit: 'grapheme', maxLength: 500 }).map(cleanText)
     fc.assert(
@@ -238,7 +238,7 @@ describe('unusual texts in a calendar file', () => {
   })
 })
 
-it(`formatShopAddress returns the name and address of a provider's shop, or null if the provider has no shop or address`, () => {
+it(`formatShopAddress returns a shop's name and address, or null if the provider has no shop or address`, () => {
   const shop = { hasShop: true, shopName: 'Estética Peña', address: 'Av. Juárez 12' }
   expect(formatShopAddress(shop)).toBe('Estética Peña, Av. Juárez 12')
   expect(formatShopAddress({ ...shop, shopName: null })).toBe('Av. Juárez 12')
@@ -247,7 +247,7 @@ it(`formatShopAddress returns the name and address of a provider's shop, or null
   expect(formatShopAddress(null)).toBeNull()
 })
 
-it('parseMailbox returns the name and the e-mail address of a sender, and the product name if the sender has none', () => {
+it('parseMailbox returns the name and address of a sender, and the product name if the name is missing', () => {
   expect(organizer).toEqual({ name: 'Círculo de Ñuño', address: 'hola@circulo.example' })
   expect(parseMailbox('hola@circulo.example')).toEqual({ name: 'Círculo', address: 'hola@circulo.example' })
   expect(parseMailbox('"Citas, S. A." <hola@circulo.example>').name).toBe('Citas, S. A.')

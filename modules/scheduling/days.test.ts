@@ -4,7 +4,7 @@ import { findGaps, findSpanOnDay, mergeTimeRanges, subtractTimeRange } from '#mo
 
 const minute = 60_000
 const zone = 'America/Mexico_City'
-/** Number of random days. A run with `CASES=100000` takes some minutes. */
+/** Number of random days that the test checks. A run with `CASES=100000` takes some minutes. */
 const cases = Number(process.env.CASES ?? 500)
 
 const timeOf = (minutes: number) =>
@@ -26,7 +26,10 @@ function wallAt(timeZone: string, instant: number): string {
 
 type Gaps = Parameters<typeof findGaps>
 
-/** Checks each minute of the day. Shares no calculation with the product. */
+/**
+ * Reference implementation of the free time of a day: it checks each minute, and shares no calculation with
+ * the product.
+ */
 function computeReferenceGaps(...[timeZone, date, hours, { appointments, now }]: Gaps) {
   const isFree = new Map<string, boolean>()
   const earliest = Math.ceil(now.getTime() / (5 * minute)) * 5 * minute
@@ -57,7 +60,7 @@ function computeReferenceGaps(...[timeZone, date, hours, { appointments, now }]:
   return gaps
 }
 
-/** Days of clock changes, the days around them, and ordinary days. */
+/** Random test days: days of clock changes, the days before and after them, and ordinary days. */
 const arbitraryDay = fc.constantFrom(
   ...['2026-03-07', '2026-03-08', '2026-03-09', '2026-11-01'].map(
     (date) => ['America/Tijuana', date] as const,
@@ -77,7 +80,7 @@ const arbitraryRange = fc
   }))
 
 describe('the free time of a day', () => {
-  it('is that of a minute-by-minute reference implementation, also around clock changes', {
+  it('findGaps finds the same free time as a minute-by-minute reference implementation, even at clock changes', {
     timeout: 120_000,
   }, () => {
     const scenario = fc.record({
@@ -110,7 +113,7 @@ describe('the free time of a day', () => {
     )
   })
 
-  it('is the hours minus the appointments, without gaps of less than 15 minutes', () => {
+  it('free time is the working hours minus the appointments, without gaps of less than 15 minutes', () => {
     const hours = [
       { start: '09:00', end: '14:00' },
       { start: '16:00', end: '18:00' },
@@ -122,7 +125,7 @@ describe('the free time of a day', () => {
     ])
   })
 
-  it('starts today at the next five minutes, and is empty on past days', () => {
+  it('the free time of today starts at the next full five minutes, and past days have no free time', () => {
     const hours = [{ start: '09:00', end: '14:00' }]
     const gapsAt = (now: string) =>
       findGaps(zone, '2026-05-20', hours, { appointments: [], now: new Date(now) })
@@ -131,7 +134,7 @@ describe('the free time of a day', () => {
     expect(gapsAt('2026-05-21T06:00:00Z')).toEqual([])
   })
 
-  it('excludes an appointment of the evening before that ends after midnight', () => {
+  it('the free time of a day excludes an appointment of the evening before that ends after midnight', () => {
     const hours = [{ start: '00:00', end: '24:00' }]
     const appointments = [at('2026-05-20T05:30Z', 60), at('2026-05-21T05:30Z', 60)]
     expect(findGaps(zone, '2026-05-20', hours, { appointments, now: longAgo })).toEqual([
@@ -141,7 +144,7 @@ describe('the free time of a day', () => {
 })
 
 describe('the part of a day that an appointment occupies', () => {
-  it('is limited to the day', () => {
+  it('an appointment past midnight occupies only the part of each day that lies in that day', () => {
     const late = at('2026-05-21T05:30Z', 60)
     expect(findSpanOnDay(zone, '2026-05-20', late)).toEqual({ start: '23:30', end: '24:00' })
     expect(findSpanOnDay(zone, '2026-05-21', late)).toEqual({ start: '00:00', end: '00:30' })
@@ -152,7 +155,7 @@ describe('the part of a day that an appointment occupies', () => {
     })
   })
 
-  it('ends after its start if clocks are set back or forward during the appointment', () => {
+  it('the part of a day that an appointment occupies ends after its start, even if clocks change meanwhile', () => {
     // Clocks in Tijuana go from 02:00 to 01:00 on 1 November, and from 02:00 to 03:00 on 8 March.
     expect(findSpanOnDay('America/Tijuana', '2026-11-01', at('2026-11-01T08:30Z', 45))).toEqual({
       start: '01:30',
@@ -166,7 +169,7 @@ describe('the part of a day that an appointment occupies', () => {
 })
 
 describe('the hours of a day', () => {
-  it('are joined if they overlap or touch', () => {
+  it('mergeTimeRanges joins ranges of working hours that overlap or touch', () => {
     const hours = [
       { start: '12:00', end: '14:00' },
       { start: '09:00', end: '12:00' },
@@ -179,7 +182,7 @@ describe('the hours of a day', () => {
     ])
   })
 
-  it('lose a block of time, which may cover several ranges or none', () => {
+  it('subtractTimeRange removes a block of time from working hours, in several ranges or in none', () => {
     const hours = [
       { start: '09:00', end: '13:00' },
       { start: '15:00', end: '18:00' },

@@ -6,15 +6,15 @@ import { addDays } from '#modules/scheduling/local-time.ts'
 const day = (n: number) => addDays('2026-12-01', n)
 const days = (from: number, to: number) => ({ from: day(from), to: day(to) })
 
-describe('trimming of older special days that new special days overlap', () => {
+describe('trimming of older agenda exceptions that a new exception overlaps', () => {
   it.each([
-    ['does not return older special days without common days', [0, 2], [3, 5], undefined],
-    ['removes older special days inside the new special days', [0, 5], [1, 4], []],
-    ['removes older special days with the same days', [1, 4], [1, 4], []],
-    ['keeps the older days before the new special days', [3, 9], [1, 4], [[1, 2]]],
-    ['keeps the older days after the new special days', [0, 2], [1, 4], [[3, 4]]],
+    ['ignores an older agenda exception that shares no day with the new one', [0, 2], [3, 5], undefined],
+    ['removes an older agenda exception whose days are all in the new one', [0, 5], [1, 4], []],
+    ['removes an older agenda exception with the same days as the new one', [1, 4], [1, 4], []],
+    ['keeps the days of an older agenda exception before the new one', [3, 9], [1, 4], [[1, 2]]],
+    ['keeps the days of an older agenda exception after the new one', [0, 2], [1, 4], [[3, 4]]],
     [
-      'keeps the older days before and after the new special days',
+      'keeps the days of an older agenda exception before and after the new one',
       [3, 3],
       [1, 4],
       [
@@ -30,7 +30,7 @@ describe('trimming of older special days that new special days overlap', () => {
     },
   )
 
-  it('keeps exactly those days of the older special days that the new special days do not contain', () => {
+  it('keeps exactly the days of an older agenda exception that a new exception does not contain', () => {
     const spans = fc
       .tuple(fc.integer({ min: 0, max: 30 }), fc.integer({ min: 0, max: 10 }))
       .map(([from, length]) => days(from, from + length))

@@ -12,11 +12,11 @@ describe('the official holidays of Mexico', () => {
     [2027, ['01-01', '02-01', '03-15', '05-01', '09-16', '11-15', '12-25']],
     [2029, ['01-01', '02-05', '03-19', '05-01', '09-16', '11-19', '12-25']],
     [2030, ['01-01', '02-04', '03-18', '05-01', '09-16', '10-01', '11-18', '12-25']],
-  ])('of %i have the officially published dates', (year, dates) => {
+  ])('the Mexican holidays of %i are on the officially published dates', (year, dates) => {
     expect(datesOf(year)).toEqual(dates)
   })
 
-  it('fall on a Monday every year if the law moves them to a Monday', () => {
+  it('the Mexican holidays that the law moves to a Monday fall on a Monday every year', () => {
     for (let year = 2024; year < 2100; year++) {
       const days = listMexicanHolidays(year)
       for (const name of ['Día de la Constitución', 'Natalicio de Benito Juárez', 'Día de la Revolución']) {
@@ -27,7 +27,7 @@ describe('the official holidays of Mexico', () => {
     }
   })
 
-  it('are listed for the twelve months from a given day, which is included', () => {
+  it('listUpcomingHolidays lists the holidays of twelve months from a given day on, including that day', () => {
     expect(listUpcomingHolidays('2026-09-16').map(({ date }) => date)).toEqual([
       '2026-09-16',
       '2026-11-16',

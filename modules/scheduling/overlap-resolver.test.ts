@@ -32,7 +32,7 @@ function settle(list: readonly TimetableEntry[]): Map<AppointmentId, TimetableEn
   )
 }
 
-it('settleOverlaps leaves no overlapping appointments of a provider, moves no start, and cancels only appointments with equal starts', () => {
+it('settleOverlaps removes all overlaps, changes no start, and cancels only appointments with equal starts', () => {
   fc.assert(
     fc.property(entries, (list) => {
       const settled = settle(list)
@@ -64,7 +64,7 @@ it('settleOverlaps returns the same result for any order of the imported appoint
   )
 })
 
-it('settleOverlaps keeps a confirmed appointment before a pending one with the same start, and otherwise the one created first', () => {
+it('settleOverlaps keeps one appointment per start: confirmed before pending, then the one created first', () => {
   const at = { provider: 0, startsAt: 1, endsAt: 2 }
   const settled = settle([
     { ...at, id: idOf(0), isPending: true, createdAt: 1 },

@@ -46,22 +46,22 @@ function appointment(minutesFromNow: number, overrides: Partial<AppointmentFacts
 }
 
 describe('confirming an appointment', () => {
-  it('is allowed to the provider while the appointment is pending and in the future', () => {
+  it('the provider can confirm an appointment while it is pending and in the future', () => {
     expect(getAppointmentPermissions(appointment(1), provider, now).canConfirm).toBe(true)
   })
 
-  it('is rejected for the client and for people who are not part of the appointment', () => {
+  it('the client and people who are not part of an appointment cannot confirm it', () => {
     expect(reasonNotToConfirm(appointment(1), client, now)).toBe('SCHEDULING.NOT_THE_PROVIDER')
     expect(reasonNotToConfirm(appointment(1), stranger, now)).toBe('SCHEDULING.NOT_THE_PROVIDER')
   })
 
-  it('is rejected after the start of the appointment and after a cancellation', () => {
+  it('an appointment cannot be confirmed after its start or after its cancellation', () => {
     expect(reasonNotToConfirm(appointment(0), provider, now)).toBe('SCHEDULING.APPOINTMENT_PAST')
     const cancelled = appointment(60, { status: 'CANCELLED' })
     expect(reasonNotToConfirm(cancelled, provider, now)).toBe('SCHEDULING.APPOINTMENT_CANCELLED')
   })
 
-  it(`is not among the provider's permissions for an appointment that is already confirmed`, () => {
+  it('the permissions of the provider do not include confirming a confirmed appointment', () => {
     expect(
       getAppointmentPermissions(appointment(60, { status: 'CONFIRMED' }), provider, now).canConfirm,
     ).toBe(false)
@@ -69,7 +69,7 @@ describe('confirming an appointment', () => {
 })
 
 describe('cancelling an appointment', () => {
-  it('is allowed to the client, and to the provider while the appointment is pending', () => {
+  it('the client can cancel an appointment, and the provider can cancel it while it is pending', () => {
     expect(getAppointmentPermissions(appointment(60), client, now).canCancel).toBe(true)
     expect(getAppointmentPermissions(appointment(60, { status: 'CONFIRMED' }), client, now).canCancel).toBe(
       true,
@@ -77,17 +77,17 @@ describe('cancelling an appointment', () => {
     expect(getAppointmentPermissions(appointment(60), provider, now).canCancel).toBe(true)
   })
 
-  it('is rejected for the provider of a confirmed appointment', () => {
+  it('the provider cannot cancel a confirmed appointment without a reason', () => {
     const confirmed = appointment(60, { status: 'CONFIRMED' })
     expect(reasonNotToCancel(confirmed, provider, now)).toBe('SCHEDULING.CONFIRMED_FOR_CLIENT')
   })
 
-  it('is rejected with APPOINTMENT_NOT_FOUND for people who are not part of the appointment', () => {
+  it('people who are not part of an appointment get APPOINTMENT_NOT_FOUND when they cancel it', () => {
     expect(reasonNotToCancel(appointment(60), stranger, now)).toBe('SCHEDULING.APPOINTMENT_NOT_FOUND')
     expect(reasonNotToCancel(appointment(-60), stranger, now)).toBe('SCHEDULING.APPOINTMENT_NOT_FOUND')
   })
 
-  it('is rejected after the start of the appointment, and is not among the permissions of a cancelled appointment', () => {
+  it('cancelling is rejected after the start of the appointment, and is not offered for a cancelled one', () => {
     expect(reasonNotToCancel(appointment(0), client, now)).toBe('SCHEDULING.APPOINTMENT_PAST')
     expect(getAppointmentPermissions(appointment(60, { status: 'CANCELLED' }), client, now).canCancel).toBe(
       false,
@@ -98,7 +98,7 @@ describe('cancelling an appointment', () => {
 describe('cancelling a confirmed appointment with a reason (callOff)', () => {
   const confirmed = appointment(60, { status: 'CONFIRMED' })
 
-  it('is allowed to the provider until the start of the appointment', () => {
+  it('the provider can cancel a confirmed appointment with a reason until the appointment starts', () => {
     expect(getAppointmentPermissions(confirmed, provider, now)).toMatchObject({
       canCallOff: true,
       canCancel: false,
@@ -108,14 +108,14 @@ describe('cancelling a confirmed appointment with a reason (callOff)', () => {
     expect(reasonNotToCancelConfirmed(begun, provider, now)).toBe('SCHEDULING.APPOINTMENT_PAST')
   })
 
-  it('is rejected with APPOINTMENT_NOT_FOUND for everyone except the provider', () => {
+  it('callers other than the provider get APPOINTMENT_NOT_FOUND when they cancel with a reason', () => {
     for (const who of [client, stranger]) {
       expect(reasonNotToCancelConfirmed(confirmed, who, now)).toBe('SCHEDULING.APPOINTMENT_NOT_FOUND')
       expect(getAppointmentPermissions(confirmed, who, now).canCallOff).toBe(false)
     }
   })
 
-  it('is rejected for a pending appointment and for one booked by the provider: the provider can cancel these without a reason', () => {
+  it('cancelling with a reason is rejected for appointments that the provider can cancel without a reason', () => {
     const own = { ...confirmed, bookedByProvider: true }
     for (const one of [appointment(60), own]) {
       expect(reasonNotToCancelConfirmed(one, provider, now)).toBe('SCHEDULING.NOT_CONFIRMED')
@@ -128,33 +128,33 @@ describe('cancelling a confirmed appointment with a reason (callOff)', () => {
     expect(reasonNotToCancelConfirmed(lapsed, provider, now)).toBe('SCHEDULING.REQUEST_EXPIRED')
   })
 
-  it('is accepted for a cancelled appointment and changes nothing, but is not among its permissions', () => {
+  it('cancelling an already cancelled appointment with a reason is no error, but canCallOff is false', () => {
     const cancelled = { ...confirmed, status: 'CANCELLED' } as const
     expect(reasonNotToCancelConfirmed(cancelled, provider, now)).toBeNull()
     expect(getAppointmentPermissions(cancelled, provider, now).canCallOff).toBe(false)
   })
 
-  it('is allowed to the provider even after the deadline until which the client may change the appointment', () => {
+  it('the provider can cancel with a reason even after the deadline for changes by the client', () => {
     const late = { ...confirmed, changeableUntil: new Date(now.getTime() - MINUTE_MS) }
     expect(reasonNotToCancelConfirmed(late, provider, now)).toBeNull()
   })
 })
 
 describe('the state of an appointment', () => {
-  it('is completed after the end of a confirmed appointment, even before the periodic job runs', () => {
+  it('a confirmed appointment counts as completed after its end, even before the periodic job runs', () => {
     expect(getStatusAt(appointment(-30, { status: 'CONFIRMED' }), now)).toBe('COMPLETED')
     expect(getStatusAt(appointment(-29, { status: 'CONFIRMED' }), now)).toBe('CONFIRMED')
     expect(getStatusAt(appointment(-60), now)).toBe('PENDING')
     expect(getStatusAt(appointment(-60, { status: 'CANCELLED' }), now)).toBe('CANCELLED')
   })
 
-  it('is unanswered if the appointment is still pending at its start', () => {
+  it('an appointment counts as unanswered if it is still pending at its start', () => {
     expect(isUnanswered(appointment(0), now)).toBe(true)
     expect(isUnanswered(appointment(1), now)).toBe(false)
     expect(isUnanswered(appointment(-60, { status: 'CONFIRMED' }), now)).toBe(false)
   })
 
-  it(`lets only the provider see the client's contact data, while the appointment is pending or confirmed`, () => {
+  it(`only the provider sees the client's contact data, while the appointment is pending or confirmed`, () => {
     const shows = (status: AppointmentStatus, who: PersonId, at = 60) =>
       showsClientContact(appointment(at, { status }), who, now)
     expect(shows('PENDING', provider)).toBe(true)
@@ -170,7 +170,7 @@ describe('the state of an appointment', () => {
 const inMinutes = (minutes: number) => new Date(now.getTime() + minutes * MINUTE_MS)
 
 describe('an appointment that the provider booked', () => {
-  it(`can be cancelled and moved by the provider without the client's consent`, () => {
+  it(`the provider can cancel and move an appointment that the provider booked, without the client's consent`, () => {
     const own = appointment(60, { status: 'CONFIRMED', bookedByProvider: true })
     expect(getAppointmentPermissions(own, provider, now)).toMatchObject({
       canCancel: true,
@@ -189,14 +189,14 @@ describe('the cancel deadline', () => {
   const at = (minutes: number) =>
     appointment(120, { status: 'CONFIRMED', changeableUntil: inMinutes(minutes) })
 
-  it('applies to the client, who can cancel until exactly the deadline', () => {
+  it('the client can cancel or move an appointment until exactly the cancel deadline', () => {
     expect(reasonNotToCancel(at(0), client, now)).toBeNull()
     expect(reasonNotToReschedule(at(0), client, now)).toBeNull()
     expect(reasonNotToCancel(at(-1), client, now)).toBe('SCHEDULING.TOO_LATE_TO_CHANGE')
     expect(reasonNotToReschedule(at(-1), client, now)).toBe('SCHEDULING.TOO_LATE_TO_CHANGE')
   })
 
-  it('does not apply to the provider, nor to a client who cancels a cancelled appointment again', () => {
+  it('the cancel deadline applies neither to the provider nor to an appointment that is already cancelled', () => {
     expect(reasonNotToCancel({ ...at(-1), status: 'PENDING' }, provider, now)).toBeNull()
     expect(reasonNotToCancel({ ...at(-1), status: 'CANCELLED' }, client, now)).toBeNull()
   })
@@ -205,14 +205,14 @@ describe('the cancel deadline', () => {
 describe('an expired booking request', () => {
   const lapsed = appointment(60, { expiresAt: now })
 
-  it('counts as cancelled from its expiry on, even before the periodic job runs', () => {
+  it('a booking request counts as cancelled from its expiry on, even before the periodic job runs', () => {
     expect(getStatusAt(lapsed, now)).toBe('CANCELLED')
     expect(getStatusAt(appointment(60, { expiresAt: inMinutes(1) }), now)).toBe('PENDING')
     expect(getStatusAt({ ...lapsed, status: 'CONFIRMED' }, now)).toBe('CONFIRMED')
     expect(isUnanswered(appointment(0, { expiresAt: now }), now)).toBe(false)
   })
 
-  it('cannot be changed by either side', () => {
+  it('neither the client nor the provider can change an expired booking request', () => {
     expect(reasonNotToConfirm(lapsed, provider, now)).toBe('SCHEDULING.REQUEST_EXPIRED')
     expect(reasonNotToReschedule(lapsed, client, now)).toBe('SCHEDULING.REQUEST_EXPIRED')
     const nothing = { canConfirm: false, canCancel: false, canReschedule: false, canPropose: false }
@@ -223,7 +223,7 @@ describe('an expired booking request', () => {
 })
 
 describe('moving an appointment', () => {
-  it('is allowed to the client; the provider can only propose a time to a client who booked', () => {
+  it('the client can move an appointment, but the provider can only propose a time to a client who booked', () => {
     const confirmed = appointment(60, { status: 'CONFIRMED' })
     for (const one of [confirmed, appointment(60)]) {
       expect(reasonNotToReschedule(one, client, now)).toBeNull()
@@ -234,7 +234,7 @@ describe('moving an appointment', () => {
     expect(reasonNotToReschedule(confirmed, stranger, now)).toBe('SCHEDULING.APPOINTMENT_NOT_FOUND')
   })
 
-  it('is rejected after the start of the appointment and after a cancellation', () => {
+  it('an appointment cannot be moved after its start or after its cancellation', () => {
     expect(reasonNotToReschedule(appointment(0), client, now)).toBe('SCHEDULING.APPOINTMENT_PAST')
     const cancelled = appointment(60, { status: 'CANCELLED' })
     expect(reasonNotToReschedule(cancelled, client, now)).toBe('SCHEDULING.APPOINTMENT_CANCELLED')
@@ -245,7 +245,7 @@ describe('a proposal of another time', () => {
   const proposed = (minutes: number, at = 60) =>
     appointment(at, { status: 'CONFIRMED', proposedStartsAt: inMinutes(minutes) })
 
-  it('can be made by the provider of a pending or confirmed appointment that the client booked', () => {
+  it('the provider can propose another time for a pending or confirmed appointment that the client booked', () => {
     expect(reasonNotToPropose(proposed(90), provider, now)).toBeNull()
     expect(reasonNotToPropose(appointment(60), provider, now)).toBeNull()
     const own = appointment(60, { status: 'CONFIRMED', bookedByProvider: true })
@@ -257,7 +257,7 @@ describe('a proposal of another time', () => {
     expect(reasonNotToPropose(proposed(90, 0), provider, now)).toBe('SCHEDULING.APPOINTMENT_PAST')
   })
 
-  it('is open until the proposed time or the start of the appointment', () => {
+  it('a proposal of another time is open until the proposed time or the start of the appointment', () => {
     expect(findOpenProposal(proposed(1), now)).toEqual(inMinutes(1))
     expect(findOpenProposal(proposed(0), now)).toBeNull()
     expect(findOpenProposal(proposed(90, 0), now)).toBeNull()
@@ -268,7 +268,7 @@ describe('a proposal of another time', () => {
     expect(findOpenProposal(appointment(60, { status: 'CONFIRMED' }), now)).toBeNull()
   })
 
-  it('can be accepted or declined by the client only if the answer contains the currently proposed time', () => {
+  it('the client can accept or decline only the time that the provider currently proposes', () => {
     expect(reasonNotToAnswerProposal(proposed(90), client, inMinutes(90), now)).toBeNull()
     expect(reasonNotToAnswerProposal(proposed(90), client, inMinutes(91), now)).toBe(
       'SCHEDULING.PROPOSAL_GONE',
@@ -285,7 +285,7 @@ describe('a proposal of another time', () => {
     expect(notTheirs).toBe('SCHEDULING.APPOINTMENT_NOT_FOUND')
   })
 
-  it('of the client can be answered by the provider and withdrawn by the client, and by no other person', () => {
+  it('only the provider can answer a proposal of the client, and only the client can withdraw it', () => {
     const byClient = { ...proposed(90), proposedByClient: true }
     const answer = (who: PersonId) => reasonNotToAnswerProposal(byClient, who, inMinutes(90), now)
     const withdraw = (who: PersonId) => reasonNotToWithdrawProposal(byClient, who, inMinutes(90), now)
@@ -305,7 +305,7 @@ describe('a proposal of another time', () => {
 })
 
 describe('confirming the attendance', () => {
-  it('is allowed to the client before the start of a confirmed appointment', () => {
+  it('the client can confirm the attendance before the start of a confirmed appointment', () => {
     const confirmed = appointment(60, { status: 'CONFIRMED' })
     expect(reasonNotToConfirmAttendance(confirmed, client, now)).toBeNull()
     expect(reasonNotToConfirmAttendance(confirmed, provider, now)).toBe('SCHEDULING.APPOINTMENT_NOT_FOUND')
@@ -317,7 +317,7 @@ describe('confirming the attendance', () => {
     expect(reasonNotToConfirmAttendance(cancelled, client, now)).toBe('SCHEDULING.APPOINTMENT_CANCELLED')
   })
 
-  it('is offered until the client has confirmed', () => {
+  it('confirming the attendance is offered to the client until the client has confirmed', () => {
     const confirmed = appointment(60, { status: 'CONFIRMED' })
     const offers = (one: AppointmentFacts, who: PersonId | null) =>
       getAppointmentPermissions(one, who, now).canConfirmAttendance
@@ -331,7 +331,7 @@ describe('confirming the attendance', () => {
 })
 
 describe('marking a no-show', () => {
-  it('is allowed to the provider of a confirmed appointment from its start on', () => {
+  it('the provider can mark a no-show of a confirmed appointment from its start on', () => {
     const begun = appointment(0, { status: 'CONFIRMED' })
     expect(reasonNotToMarkNoShow(begun, provider, now)).toBeNull()
     expect(reasonNotToMarkNoShow({ ...begun, status: 'COMPLETED' }, provider, now)).toBeNull()

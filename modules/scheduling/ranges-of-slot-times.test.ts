@@ -6,11 +6,11 @@ import { rangesOfTimes } from '#modules/scheduling/ranges-of-slot-times.ts'
 
 describe('rangesOfTimes, which converts slot times into time ranges', () => {
   it.each([
-    ['nothing', [], 30, []],
+    ['no times', [], 30, []],
     ['one time', ['09:00'], 30, [['09:00', '09:30']]],
-    ['times that follow each other', ['09:00', '09:30', '10:00'], 30, [['09:00', '10:30']]],
+    ['consecutive times', ['09:00', '09:30', '10:00'], 30, [['09:00', '10:30']]],
     [
-      'a gap',
+      'times with a gap',
       ['09:00', '09:30', '16:00'],
       30,
       [
@@ -18,9 +18,9 @@ describe('rangesOfTimes, which converts slot times into time ranges', () => {
         ['16:00', '16:30'],
       ],
     ],
-    ['any order, and one twice', ['10:00', '09:00', '09:00'], 60, [['09:00', '11:00']]],
+    ['unsorted times, one of them twice', ['10:00', '09:00', '09:00'], 60, [['09:00', '11:00']]],
     [
-      'a finer grid than the duration',
+      'slot starts that are closer than the duration',
       ['09:00', '09:30', '10:00', '10:30'],
       60,
       [
@@ -29,7 +29,7 @@ describe('rangesOfTimes, which converts slot times into time ranges', () => {
       ],
     ],
     [
-      'a coarser one',
+      'slot starts that are further apart than the duration',
       ['09:00', '10:00'],
       30,
       [
@@ -37,17 +37,17 @@ describe('rangesOfTimes, which converts slot times into time ranges', () => {
         ['10:00', '10:30'],
       ],
     ],
-    ['the end of the day', ['23:00', '23:30'], 30, [['23:00', '24:00']]],
-    ['what would end after midnight', ['23:30', '23:45'], 30, [['23:30', '24:00']]],
-    ['what is no time', ['9:00', '', '25:00', '24:00', 'mañana', '09:00'], 30, [['09:00', '09:30']]],
+    ['a slot that ends at midnight', ['23:00', '23:30'], 30, [['23:00', '24:00']]],
+    ['a slot that would end after midnight', ['23:30', '23:45'], 30, [['23:30', '24:00']]],
+    ['invalid times', ['9:00', '', '25:00', '24:00', 'mañana', '09:00'], 30, [['09:00', '09:30']]],
   ] as [string, string[], number, [string, string][]][])(
-    'merges consecutive slot times into ranges: %s',
+    'rangesOfTimes converts slot times to working-hours ranges: %s',
     (_of, times, duration, expected) => {
       expect(rangesOfTimes(times, duration)).toEqual(expected.map(([start, end]) => ({ start, end })))
     },
   )
 
-  it('keeps every slot and adds no slot', () => {
+  it('rangesOfTimes returns ranges that offer exactly the given slot times', () => {
     const time = fc.integer({ min: 0, max: 1439 }).map(timeOfMinutes)
     const grid = fc.integer({ min: 0, max: 95 }).map((n) => timeOfMinutes(n * 15))
     fc.assert(

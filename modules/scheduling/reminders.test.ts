@@ -10,26 +10,28 @@ const remind = (startsAt: string, timeZone = 'America/Mexico_City', agreed = lon
   computeReminderTime(new Date(startsAt), timeZone, agreed)?.toISOString() ?? null
 
 describe('a reminder', () => {
-  it('is sent on the day before, at the local time of the appointment', () => {
+  it('a reminder is sent on the day before the appointment, at the local time of the appointment', () => {
     expect(remind('2026-05-21T16:00:00Z')).toBe('2026-05-20T16:00:00.000Z')
   })
 
-  it(`is moved to a time from 08:00 to 20:00 in the client's time zone if it would be sent at night`, () => {
-    // The appointments start at 06:00 and 23:30 in Mexico City.
+  it(`a reminder that is due at night is moved to 08:00 or 20:00 in the client's time zone`, () => {
+    // Appointments at 06:00 and at 23:30 in Mexico City, so that a reminder at the same
+    // local time would come at night.
     expect(remind('2026-05-21T12:00:00Z')).toBe('2026-05-20T14:00:00.000Z')
     expect(remind('2026-05-22T05:30:00Z')).toBe('2026-05-21T02:00:00.000Z')
-    // 10:00 in Mexico City is 18:00 in Madrid, and 23:00 in Mexico City is 07:00 in Madrid.
+    // 10:00 in Mexico City is 18:00 in Madrid. 23:00 in Mexico City is 07:00 in
+    // Madrid, too early for a reminder.
     expect(remind('2026-05-21T16:00:00Z', 'Europe/Madrid')).toBe('2026-05-20T16:00:00.000Z')
     expect(remind('2026-05-22T05:00:00Z', 'Europe/Madrid')).toBe('2026-05-21T06:00:00.000Z')
   })
 
-  it('is sent at the same local time after a clock change', () => {
-    // Sunday 10:00 in Tijuana, on the day of the clock change, is 23 hours after Saturday 10:00.
+  it('a reminder is sent at the local time of the appointment, even if the clock changes in between', () => {
+    // On the day of the clock change in Tijuana, Sunday 10:00 is 23 hours after Saturday 10:00.
     expect(remind('2026-03-08T17:00:00Z', 'America/Tijuana')).toBe('2026-03-07T18:00:00.000Z')
     expect(remind('2026-11-01T18:00:00Z', 'America/Tijuana')).toBe('2026-10-31T17:00:00.000Z')
   })
 
-  it('is not sent if the client booked or accepted the time less than 30 hours before the appointment', () => {
+  it('no reminder is sent if the client agreed on the time less than 30 hours before the appointment', () => {
     const startsAt = '2026-05-21T16:00:00Z'
     const hoursAhead = (hours: number) => new Date(Date.parse(startsAt) - hours * hour)
     expect(remind(startsAt, 'America/Mexico_City', hoursAhead(30))).not.toBeNull()
@@ -37,7 +39,7 @@ describe('a reminder', () => {
     expect(remind(startsAt, 'America/Mexico_City', hoursAhead(-1))).toBeNull()
   })
 
-  it('is sent between 08:00 and 20:00, after the client agreed on the time, and 3 to 36 hours before the appointment', () => {
+  it('a reminder is due from 08:00 to 20:00, after the client agreed, and 3 to 36 hours before the start', () => {
     const zones = [
       'America/Tijuana',
       'America/Mexico_City',
@@ -76,11 +78,11 @@ describe('a delayed reminder', () => {
   const from = (now: string, startsAt: string) =>
     computeDelayedReminderTime(new Date(now), new Date(startsAt), zone)?.toISOString() ?? null
 
-  it('is sent immediately in the daytime', () => {
+  it('a delayed reminder is sent immediately in the daytime', () => {
     expect(from('2026-05-20T19:00:00Z', '2026-05-21T16:00:00Z')).toBe('2026-05-20T19:00:00.000Z')
   })
 
-  it('waits until 08:00, unless the appointment starts before 09:00', () => {
+  it('a delayed reminder waits at night until 08:00, unless the appointment starts before 09:00', () => {
     // A reminder that is due at 23:00 or at 03:00 for an appointment at 10:00 waits until 08:00. A reminder
     // due at 23:00 for an appointment at 08:30 is sent at once.
     expect(from('2026-05-21T05:00:00Z', '2026-05-21T16:00:00Z')).toBe('2026-05-21T14:00:00.000Z')
@@ -88,7 +90,7 @@ describe('a delayed reminder', () => {
     expect(from('2026-05-21T09:00:00Z', '2026-05-21T16:00:00Z')).toBe('2026-05-21T14:00:00.000Z')
   })
 
-  it('is not sent less than an hour before the appointment', () => {
+  it('a delayed reminder is not sent less than an hour before the appointment', () => {
     expect(from('2026-05-21T15:01:00Z', '2026-05-21T16:00:00Z')).toBeNull()
     expect(from('2026-05-21T17:00:00Z', '2026-05-21T16:00:00Z')).toBeNull()
   })

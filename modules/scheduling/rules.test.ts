@@ -21,7 +21,7 @@ describe(`findOfferedSlot, which finds a requested slot in the provider's agenda
     ranges: [0, 1, 2, 3, 4, 5, 6].map((weekday) => ({ weekday, startMinute: 540, endMinute: 1020 })),
   }
 
-  it('finds a slot that the agenda offers', () => {
+  it('findOfferedSlot finds a slot that the agenda offers', () => {
     expect(
       findOfferedSlot(agenda, { date: '2026-05-21', time: '16:30', durationMinutes: 30 }, now)?.startsAt,
     ).toEqual(new Date('2026-05-21T22:30:00Z'))
@@ -30,7 +30,7 @@ describe(`findOfferedSlot, which finds a requested slot in the provider's agenda
     ).toBeDefined()
   })
 
-  it('finds slots of two hours every half hour, if slots start every 30 minutes', () => {
+  it('findOfferedSlot finds a slot of two hours at each half hour if slots start every 30 minutes', () => {
     const find = (startStepMinutes: number | null, time: string) =>
       findOfferedSlot(
         { ...agenda, startStepMinutes },
@@ -46,12 +46,12 @@ describe(`findOfferedSlot, which finds a requested slot in the provider's agenda
   })
 
   it.each([
-    ['off the step', '2026-05-21', '09:10'],
-    ['outside the ranges', '2026-05-21', '17:00'],
+    ['between two slot starts', '2026-05-21', '09:10'],
+    ['outside the working hours', '2026-05-21', '17:00'],
     ['in the past', '2026-05-20', '11:30'],
     ['on an earlier day', '2026-05-19', '09:00'],
     ['beyond two months', '2026-07-21', '09:00'],
-  ])('does not find a slot that is %s', (_why, date, time) => {
+  ])('findOfferedSlot does not find a slot that is %s', (_why, date, time) => {
     expect(findOfferedSlot(agenda, { date, time, durationMinutes: 30 }, now)).toBeUndefined()
   })
 })
@@ -68,7 +68,7 @@ describe('booking window of two months', () => {
   it.each([
     ['America/Mexico_City', '2026-05-21T02:00:00Z', '2026-07-20', '2026-07-21'],
     ['Europe/Madrid', '2026-05-20T23:00:00Z', '2026-07-21', '2026-07-22'],
-  ])('is counted from the local date of the provider in %s', (timeZone, at, last, next) => {
+  ])('the two-month booking window starts on the local date in %s', (timeZone, at, last, next) => {
     const agenda = { timeZone, durationMinutes: 30, ...noBuffers, exceptions: [], ranges: everyDay }
     const find = (date: string) =>
       findOfferedSlot(agenda, { date, time: '09:00', durationMinutes: 30 }, new Date(at))
@@ -78,7 +78,7 @@ describe('booking window of two months', () => {
 })
 
 describe('stored working-hours ranges', () => {
-  it('are equal to the ranges that were saved', () => {
+  it('working-hours ranges are unchanged after their conversion to database rows and back', () => {
     const weeklyRanges = {
       0: [{ start: '00:00', end: '24:00' }],
       5: [
@@ -94,7 +94,7 @@ describe('findChosenTime, which converts a freely chosen local time to an instan
   const chosen = (date: string, time: string, timeZone = 'America/Mexico_City', earliest = now) =>
     findChosenTime(timeZone, { date, time, durationMinutes: 25 }, earliest)
 
-  it('accepts any future local time within a year', () => {
+  it('findChosenTime accepts any future local time within a year', () => {
     expect(chosen('2026-05-20', '12:00')).toMatchObject({
       startsAt: now,
       endsAt: new Date(now.getTime() + 25 * 60_000),
@@ -107,12 +107,12 @@ describe('findChosenTime, which converts a freely chosen local time to an instan
   it.each([
     ['America/Mexico_City', '2026-05-21T02:00:00Z', '2027-05-20', '2027-05-21'],
     ['Europe/Madrid', '2026-05-20T23:00:00Z', '2027-05-21', '2027-05-22'],
-  ])('counts the year from the local date of the provider in %s', (timeZone, earliest, last, next) => {
+  ])('findChosenTime counts the year from the local date in %s', (timeZone, earliest, last, next) => {
     expect(chosen(last, '23:59', timeZone, new Date(earliest))).toBeDefined()
     expect(chosen(next, '00:00', timeZone, new Date(earliest))).toBeUndefined()
   })
 
-  it('rejects a local time that a clock change skips, and returns the first of two instants with the same local time', () => {
+  it('findChosenTime rejects a skipped local time, and returns the first instant of a repeated local time', () => {
     const winter = new Date('2026-02-20T18:00:00Z')
     expect(chosen('2026-03-08', '02:30', 'America/Tijuana', winter)).toBeUndefined()
     expect(chosen('2026-11-01', '01:30', 'America/Tijuana')?.startsAt).toEqual(
@@ -134,17 +134,17 @@ describe('the deadlines of an appointment', () => {
     )
   const inMinutes = (minutes: number) => new Date(now.getTime() + minutes * 60_000)
 
-  it('are null if the agenda has no limits', () => {
+  it('the deadlines of an appointment are null if the agenda has no time limits', () => {
     expect(terms({})).toEqual({ changeableUntil: null, expiresAt: null })
   })
 
-  it('let a pending request expire at the time limit or at the start, whichever is earlier; a confirmed appointment does not expire', () => {
+  it('a pending request expires at its time limit or start, and a confirmed appointment never expires', () => {
     expect(terms({ pendingLimitMinutes: 60 }).expiresAt).toEqual(inMinutes(60))
     expect(terms({ pendingLimitMinutes: 600 }).expiresAt).toEqual(startsAt)
     expect(terms({ pendingLimitMinutes: 60 }, 'CONFIRMED').expiresAt).toBeNull()
   })
 
-  it('let the client change the appointment until the cancel deadline before its start', () => {
+  it('the client can change an appointment until the cancel deadline before its start', () => {
     expect(terms({ cancelDeadlineMinutes: 90 }, 'CONFIRMED').changeableUntil).toEqual(inMinutes(30))
   })
 })

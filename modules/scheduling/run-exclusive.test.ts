@@ -4,7 +4,7 @@ import { personIdSchema } from '#kernel/ids/contract.ts'
 import { runExclusive } from '#modules/scheduling/run-exclusive.ts'
 
 describe('runExclusive, which runs calls with the same key one at a time', () => {
-  it('runs the calls of one key one at a time, in the order of the calls', async () => {
+  it('runExclusive runs the calls with one key one at a time, in the order of the calls', async () => {
     const events: string[] = []
     const work = (name: string, ms: number) => () =>
       sleep(ms).then(() => {
@@ -19,7 +19,7 @@ describe('runExclusive, which runs calls with the same key one at a time', () =>
     expect(results).toEqual(['first', 'second'])
   })
 
-  it('does not wait for calls of another key', async () => {
+  it('runExclusive does not wait for calls with another key', async () => {
     let release = () => {}
     const blocked = runExclusive('a', () => new Promise<void>((resolve) => (release = resolve)))
     await expect(runExclusive('b', async () => 'done')).resolves.toBe('done')
@@ -27,7 +27,7 @@ describe('runExclusive, which runs calls with the same key one at a time', () =>
     await blocked
   })
 
-  it('passes one map of notes to the queued calls of a key, and deletes the map when the queue is empty', async () => {
+  it('runExclusive shares a map among the queued calls of a key, and deletes it when the queue is empty', async () => {
     const note = { at: 1, clientIds: new Set([personIdSchema.parse('019e4c3a-0000-7000-8000-000000000001')]) }
     const seen = await Promise.all([
       runExclusive('c', async (notes) => notes.set('slot', note).size),
@@ -37,7 +37,7 @@ describe('runExclusive, which runs calls with the same key one at a time', () =>
     expect(await runExclusive('c', async (notes) => notes.size)).toBe(0)
   })
 
-  it(`runs the next call after a failed call, and returns the error only to the failed call's caller`, async () => {
+  it('a failed runExclusive call throws only to its own caller, and the next call runs', async () => {
     const failed = runExclusive('a', () => Promise.reject(new Error('no')))
     const next = runExclusive('a', async () => 'yes')
     await expect(failed).rejects.toThrow('no')

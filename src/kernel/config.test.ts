@@ -15,7 +15,7 @@ function problemsOf(env: Record<string, string>): string[] {
 }
 
 describe('settings of the server', () => {
-  it('uses a default for every setting that is not set', () => {
+  it('the server uses a default for every setting that is not set', () => {
     const config = loadConfig({})
 
     expect(config).toMatchObject({
@@ -40,11 +40,11 @@ describe('settings of the server', () => {
     expect(config.smtpUrl).toBeUndefined()
   })
 
-  it('treats an empty environment variable as not set', () => {
+  it('the server treats an empty environment variable as not set', () => {
     expect(loadConfig({ PORT: '', DATABASE_URL: ' ', SMTP_URL: '' })).toEqual(loadConfig({}))
   })
 
-  it('reports all wrong settings at once, with one sentence for each', () => {
+  it('the server reports all wrong settings at once, with one sentence for each', () => {
     const problems = problemsOf({
       PORT: 'tres mil',
       APP_URL: 'https://circulo.example/app',
@@ -88,7 +88,7 @@ describe('settings of the server', () => {
     expect(problems[0]).toBe('PORT: debe ser un número de puerto entre 0 y 65535.')
   })
 
-  it('does not repeat the value of a wrong setting in its message, because it may be a secret', () => {
+  it('the error message of a wrong setting does not repeat its value, because the value may be a secret', () => {
     expect(problemsOf({ DATABASE_URL: 'mysql://root:hunter2@localhost/x' }).join()).not.toContain('hunter2')
   })
 
@@ -97,17 +97,17 @@ describe('settings of the server', () => {
     ['-1', 'negative'],
     ['3000.5', 'not whole'],
     ['0x10', 'not decimal'],
-  ])('rejects port %s: %s', (port) => {
+  ])('the server rejects the setting PORT=%s: %s', (port) => {
     expect(problemsOf({ PORT: port })).toHaveLength(1)
   })
 
-  it('requires MAIL_FROM and APP_URL with SMTP_URL, because e-mails carry links', () => {
+  it('the setting SMTP_URL requires MAIL_FROM and APP_URL, because e-mails contain links', () => {
     const problems = problemsOf({ SMTP_URL: 'smtp://mail.example:587' })
 
     expect(problems.map((line) => line.split(':')[0])).toEqual(['MAIL_FROM', 'APP_URL'])
   })
 
-  it('enables nightly backups only when BACKUP_DIR is set', () => {
+  it('nightly backups are enabled only when the setting BACKUP_DIR is set', () => {
     expect(loadConfig({}).nightlyBackup).toBeUndefined()
     expect(loadConfig({ BACKUP_DIR: 'respaldos', DATA_DIR: '/srv/c' }).nightlyBackup).toEqual({
       folder: '/srv/c/respaldos',
@@ -118,11 +118,11 @@ describe('settings of the server', () => {
     expect(problems.map((line) => line.split(':')[0])).toEqual(['BACKUP_KEEP', 'BACKUP_HOUR'])
   })
 
-  it('removes the final slash of APP_URL', () => {
+  it('the server removes the final slash of the setting APP_URL', () => {
     expect(loadConfig({ APP_URL: 'https://circulo.example/' }).appUrl).toBe('https://circulo.example')
   })
 
-  it('uses Google as the OIDC issuer by default, and the issuer in OIDC2_ISSUER when it is set', () => {
+  it('the first OIDC issuer is Google by default, and the second one is the setting OIDC2_ISSUER', () => {
     const client = { OIDC_CLIENT_ID: 'a', OIDC_CLIENT_SECRET: 'b' }
     const second = { OIDC2_ISSUER: 'https://id.example', OIDC2_CLIENT_ID: 'c', OIDC2_CLIENT_SECRET: 'd' }
 
@@ -132,7 +132,7 @@ describe('settings of the server', () => {
     ])
   })
 
-  it('accepts an OIDC issuer over plain HTTP only on this machine, in development, or with OIDC_ALLOW_HTTP', () => {
+  it('an OIDC issuer over plain HTTP is accepted only on this machine, in development, or with OIDC_ALLOW_HTTP', () => {
     const client = { OIDC2_CLIENT_ID: 'a', OIDC2_CLIENT_SECRET: 'b' }
     const at = (OIDC2_ISSUER: string, more = {}) => problemsOf({ ...client, OIDC2_ISSUER, ...more })
 
@@ -152,7 +152,7 @@ describe('settings of the server', () => {
     ])
   })
 
-  it('takes the photo storage from STORAGE_URL', () => {
+  it('the setting STORAGE_URL determines the storage of photos', () => {
     expect(loadConfig({ STORAGE_URL: 'file:fotos', DATA_DIR: '/srv/c' }).storage).toEqual({
       kind: 'file',
       folder: '/srv/c/fotos',
@@ -168,12 +168,12 @@ describe('settings of the server', () => {
     ['true', true],
     ['1', 1],
     ['10.0.0.0/8, 127.0.0.1', ['10.0.0.0/8', '127.0.0.1']],
-  ])('parses TRUST_PROXY=%s as a boolean, a number of proxies or a list of networks', (value, expected) => {
+  ])('TRUST_PROXY=%s is read as a boolean, a number of proxies or a list of networks', (value, expected) => {
     expect(loadConfig({ TRUST_PROXY: value }).trustProxy).toEqual(expected)
   })
 
   it.each(['yes', '-3', '300.1.1.1', '10.0.0.0/33', '10.0.0.0/0', '10.0.0.1,', 'proxy.example'])(
-    'explains how to write TRUST_PROXY when it is %s, which Fastify would reject during the start',
+    'the server rejects TRUST_PROXY=%s with an explanation, because Fastify would not start with this value',
     (value) => {
       expect(problemsOf({ TRUST_PROXY: value })).toEqual([expect.stringMatching(/^TRUST_PROXY: debe ser /)])
     },

@@ -60,22 +60,22 @@ function heldQueue(limits = roomy) {
 
 const ownersOf = (tasks: Task[]) => tasks.map(({ owner }) => owner).join('')
 
-describe('the fair queue, which runs the waiting tasks of several owners alternately', () => {
-  it('runs a task of another owner next, even if the owner of the running task has many waiting tasks', async () => {
+describe('FairQueue', () => {
+  it('the fair queue alternates between owners, even if one owner has more waiting tasks than the others', async () => {
     const { add, begun, finishAll } = heldQueue({ ...roomy, width: 1 })
     for (const owner of 'aaaaaabbc') add(owner)
     await finishAll()
     expect(ownersOf(begun)).toBe('aabcabaaa')
   })
 
-  it('keeps one of its parallel runs free for other owners while one owner runs its max number of tasks', async () => {
+  it('the fair queue limits the running tasks of one owner, so that a task of another owner can begin', async () => {
     const { add, begun } = heldQueue({ ...roomy, width: 3, widthPerOwner: 2 })
     for (const owner of 'aaaab') add(owner)
     await nextTurn()
     expect(ownersOf(begun)).toBe('aab')
   })
 
-  it('drops the newest task of the owner with the most waiting tasks when more than maxWaiting tasks wait', async () => {
+  it('a full fair queue drops the newest task of the owner that has the most waiting tasks', async () => {
     const { add, inState, finishAll } = heldQueue({ ...roomy, width: 1, maxWaiting: 4 })
     for (const owner of 'aaaaab') add(owner)
     await nextTurn()
@@ -84,14 +84,14 @@ describe('the fair queue, which runs the waiting tasks of several owners alterna
     expect(ownersOf(inState('done'))).toBe('aaaab')
   })
 
-  it('drops the arriving task when the queue is full and no other owner has more waiting tasks', async () => {
+  it('a full fair queue drops the arriving task if no other owner has more waiting tasks', async () => {
     const { add, inState } = heldQueue({ ...roomy, width: 1, maxWaiting: 3 })
     for (const owner of 'xabcd') add(owner)
     await nextTurn()
     expect(ownersOf(inState('full'))).toBe('d')
   })
 
-  it('does not run a task whose caller left before or during the wait', async () => {
+  it('the fair queue does not run a task whose caller gave up before or during the wait', async () => {
     const { queue, add, begun, inState, finishAll } = heldQueue({ ...roomy, width: 1 })
     const [, second] = [add('a'), add('a'), add('b')]
     second?.giveUp()
@@ -102,14 +102,14 @@ describe('the fair queue, which runs the waiting tasks of several owners alterna
     expect([ownersOf(begun), ownersOf(inState('gone'))]).toEqual(['ab', 'a'])
   })
 
-  it('drops a task that waits longer than the limit, but no task that is already running', async () => {
+  it('the fair queue drops a task that waits longer than maxWaitMs, but no running task', async () => {
     const { add, inState, tasks } = heldQueue({ ...roomy, width: 1, maxWaitMs: 5 })
     for (const owner of 'aab') add(owner)
     await Promise.all(tasks.slice(1).map(({ settled }) => settled))
     expect([ownersOf(inState('late')), ownersOf(inState('running'))]).toEqual(['ab', 'a'])
   })
 
-  it('rejects all waiting tasks on a call of dropWaiting, and runs tasks that arrive later', async () => {
+  it('dropWaiting rejects all waiting tasks of the fair queue, which then runs tasks that arrive later', async () => {
     const { queue, add, inState, finishAll } = heldQueue({ ...roomy, width: 1 })
     for (const owner of 'aab') add(owner)
     queue.dropWaiting('unavailable')
@@ -120,7 +120,7 @@ describe('the fair queue, which runs the waiting tasks of several owners alterna
     expect(ownersOf(inState('done'))).toBe('ac')
   })
 
-  it('runs the next task after one fails', async () => {
+  it('the fair queue runs the next task after a task has failed', async () => {
     const queue = new FairQueue({ ...roomy, width: 1 })
     const failing = queue.run('a', () => Promise.reject(new Error('broken')))
     const next = queue.run('a', async () => 'next')
@@ -128,7 +128,7 @@ describe('the fair queue, which runs the waiting tasks of several owners alterna
     expect(await next).toBe('next')
   })
 
-  it('lets the event loop handle other work between two tasks', async () => {
+  it('the fair queue lets the event loop handle other work between two tasks', async () => {
     const queue = new FairQueue({ ...roomy, width: 1 })
     const events: string[] = []
     const first = queue.run('a', async () => {
@@ -147,8 +147,8 @@ const step = fc.oneof(
   { weight: 1, arbitrary: fc.record({ kind: fc.constant('give up'), pick: fc.nat() }) },
 )
 
-describe('the fair queue, with random arrivals, ends and departures of tasks', () => {
-  it('respects its limits, runs each owner’s tasks in order and the owners round-robin, and finishes or rejects every task', async () => {
+describe('FairQueue with random arrivals, ends and departures of tasks', () => {
+  it('the fair queue respects its limits, serves owners round-robin and in order, and settles every task', async () => {
     const limits = { width: 3, widthPerOwner: 2, maxWaiting: 6, maxWaitMs: 60_000 }
     await fc.assert(
       fc.asyncProperty(fc.array(step, { maxLength: 60 }), async (steps) => {
@@ -170,7 +170,8 @@ describe('the fair queue, with random arrivals, ends and departures of tasks', (
             expect(ofOwner(running, owner).length).toBeLessThanOrEqual(limits.widthPerOwner)
           expect(queue.waiting).toBe(inState('waiting').length)
           expect(queue.waiting).toBeLessThanOrEqual(limits.maxWaiting)
-          // The queue may leave a place free only when every waiting owner already runs its maximum of tasks.
+          // The queue may run fewer than `width` tasks only when every waiting owner already runs
+          // its max number of tasks.
           if (running.length < limits.width)
             for (const { owner } of inState('waiting'))
               expect(ofOwner(running, owner)).toHaveLength(limits.widthPerOwner)
@@ -185,7 +186,7 @@ describe('the fair queue, with random arrivals, ends and departures of tasks', (
     )
   })
 
-  it('begins one task of every waiting owner before a second task of any owner', async () => {
+  it('the fair queue begins one task of every waiting owner before a second task of any owner', async () => {
     const arrivals = fc.array(fc.constantFrom(...'aaaaabbcd'), { minLength: 1, maxLength: 40 })
     await fc.assert(
       fc.asyncProperty(arrivals, async (owners) => {
@@ -194,8 +195,8 @@ describe('the fair queue, with random arrivals, ends and departures of tasks', (
         for (const owner of owners) add(owner)
         await finishAll()
         expect(begun).toHaveLength(owners.length + 1)
-        // All tasks arrived before the first task ended. So no owner's second task may run before the first
-        // task of another owner.
+        // All tasks arrived before the first task ended. So each owner's first task must run before
+        // any owner's second task.
         const counts = new Map<string, number>()
         const rounds = begun.slice(1).map(({ owner }) => {
           counts.set(owner, (counts.get(owner) ?? 0) + 1)

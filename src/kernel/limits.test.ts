@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { defaultLimits, parseLimits } from './limits.ts'
 
-describe('parseLimits, which parses the setting LIMITS', () => {
-  it('replaces the limits that the setting contains, and keeps the defaults of all other limits', () => {
+describe('parseLimits', () => {
+  it('the setting LIMITS replaces the limits that it contains, and all other limits keep their defaults', () => {
     expect(parseLimits('bookingsPerProvider=8, reviewsPerDay = 50')).toEqual({
       ...defaultLimits,
       bookingsPerProvider: 8,
@@ -20,7 +20,7 @@ describe('parseLimits, which parses the setting LIMITS', () => {
     'unknown=3',
     'toString=3',
     'reviewsPerDay=3,,auditDays=3',
-  ])('rejects the limit list %s', (text) => {
+  ])('the setting LIMITS rejects the list %s', (text) => {
     expect(parseLimits(text)).toBeNull()
   })
 })

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { getNetwork } from '#kernel/throttle.ts'
 
-describe('getNetwork, which returns the network of an IP address', () => {
+describe('getNetwork', () => {
   it.each([
     ['192.0.2.7', '192.0.2.7'],
     ['192.0.2.7:51234', '192.0.2.7'],
@@ -11,7 +11,7 @@ describe('getNetwork, which returns the network of an IP address', () => {
     ['::ffff:c000:207', '192.0.2.7'],
     ['0:0:0:0:0:ffff:c000:0207', '192.0.2.7'],
     ['0:0:0:0:0:FFFF:192.0.2.7', '192.0.2.7'],
-  ])('returns an IPv4 address unchanged, without port or IPv6 prefix: %s', (address, network) => {
+  ])('getNetwork returns the IPv4 address in %s, without a port or an IPv6 prefix', (address, network) => {
     expect(getNetwork(address)).toBe(network)
   })
 
@@ -24,7 +24,7 @@ describe('getNetwork, which returns the network of an IP address', () => {
     '[2001:db8:1:200::9]:51234',
     '[2001:db8:1:200::9]',
   ])(
-    'returns one /56 network, which Internet providers assign to one customer, for each of its IPv6 addresses: %s',
+    'getNetwork returns the same /56 network for every IPv6 address of one customer of an Internet provider: %s',
     (address) => {
       expect(getNetwork(address)).toBe('2001:db8:1:200::/56')
     },
@@ -38,12 +38,12 @@ describe('getNetwork, which returns the network of an IP address', () => {
     ['64:ff9b::192.0.2.7', '64:ff9b:0:0::/56'],
     ['1:2:3:4:5:6:192.0.2.7', '1:2:3:0::/56'],
     ['::', '0:0:0:0::/56'],
-  ])('returns the network with the /56 prefix of the IPv6 address: %s', (address, network) => {
+  ])('getNetwork returns the /56 network of the IPv6 address %s', (address, network) => {
     expect(getNetwork(address)).toBe(network)
   })
 
   it.each(['', 'unknown', 'a:b', '1.2.3', '_x', '::ffff:1.2.3.4.5'])(
-    'returns a text that is not an address unchanged: %o',
+    'getNetwork returns a text that is not an IP address unchanged: %o',
     (text) => {
       expect(getNetwork(text)).toBe(text)
     },

@@ -16,8 +16,8 @@ function refusedByPostgres(): Error {
   })
 }
 
-describe('the description of an error in the log', () => {
-  it('contains the violated constraint of a database error, but no value of the row', () => {
+describe('describeError', () => {
+  it('the log contains the violated constraint of a database error, but no value of the row', () => {
     const logged = describeError(refusedByPostgres())
 
     expect(logged).toMatchObject({
@@ -29,7 +29,7 @@ describe('the description of an error in the log', () => {
     expect(logged.stack).toMatch(/^ {4}at .+logged-error\.test\.ts/)
   })
 
-  it('contains the constraint of a database error that Prisma wrapped', () => {
+  it('the log contains the violated constraint of a database error that Prisma wrapped', () => {
     const wrapped = Object.assign(new Error(`Raw query failed. Message: Key (email)=(${mark})`), {
       name: 'PrismaClientKnownRequestError',
       code: 'P2010',
@@ -50,7 +50,7 @@ describe('the description of an error in the log', () => {
     expect(JSON.stringify(describeError(wrapped))).not.toContain(mark)
   })
 
-  it('contains the advice for the operator when a backup failed', () => {
+  it('the log contains the advice for the operator when a backup failed', () => {
     const cause = Object.assign(new Error("EACCES: permission denied, mkdir '/respaldos'"), {
       code: 'EACCES',
     })
@@ -61,7 +61,7 @@ describe('the description of an error in the log', () => {
     })
   })
 
-  it('contains the response code of a mail server, but not its message, which quotes the address', () => {
+  it('the log contains the response code of a mail server, but not its message, which quotes an e-mail address', () => {
     const refused = Object.assign(new Error(`550 <${mark}> unknown`), {
       responseCode: 550,
       response: `550 <${mark}> unknown`,
@@ -74,7 +74,7 @@ describe('the description of an error in the log', () => {
     expect(describeError(new Error('later', { cause: refused })).cause).toMatchObject({ code: 550 })
   })
 
-  it('contains the messages of JavaScript engine errors, except JSON syntax errors, whose messages quote the parsed text', () => {
+  it('the log contains messages of JavaScript errors, except JSON syntax errors, which quote the parsed text', () => {
     let unreadable: unknown
     try {
       JSON.parse('Lupita Marcada')
@@ -92,14 +92,14 @@ describe('the description of an error in the log', () => {
     })
   })
 
-  it('describes also a thrown value that is no error, and an error that is its own cause', () => {
+  it('the log describes a thrown value that is not an error, and an error that is its own cause', () => {
     expect(describeError(mark)).toEqual({ type: 'string' })
     const circle = new Error('again')
     circle.cause = circle
     expect(JSON.stringify(describeError(circle))).toContain('again')
   })
 
-  it('contains the messages of the product without e-mails, phones and tokens', () => {
+  it('the log contains error messages of the product without e-mails, phones and tokens', () => {
     expect(removePersonalData(`no place for ${mark} or +52 1 33 1234 5678`)).toBe('no place for … or …')
     expect(removePersonalData("Cannot read properties of undefined (reading 'Lupita')")).toContain(
       "(reading '…')",

@@ -25,8 +25,8 @@ function painter() {
   }
 }
 
-describe('the cache of link preview pictures', () => {
-  it('draws one picture at a time, and draws a picture once for concurrent requests', async () => {
+describe('CardCache', () => {
+  it('the cache of link previews draws one picture at a time, and draws it once for concurrent requests', async () => {
     const store = new CardCache()
     const { draw, begun, drawn, finish } = painter()
     const asked = ['a', 'a', 'b', 'c', 'a'].map((key) => store.get(key, '192.0.2.1', draw))
@@ -37,7 +37,7 @@ describe('the cache of link preview pictures', () => {
     expect(drawn()).toBe(3)
   })
 
-  it("draws the picture for another network after two pictures for a crawler, and drops the crawler's newest requests when over 100 wait", async () => {
+  it('a crawler delays link previews of another network by two drawings, and loses its newest requests', async () => {
     const store = new CardCache()
     const { draw, drawn, finish } = painter()
     const crawl = Array.from({ length: 101 }, (_, at) => store.get(String(at), '192.0.2.1', draw))
@@ -55,7 +55,7 @@ describe('the cache of link preview pictures', () => {
     expect(await again).toEqual(card())
   })
 
-  it('removes the least recently requested pictures when the cache is full', async () => {
+  it('a full cache of link previews removes the least recently requested pictures', async () => {
     const store = new CardCache()
     const drawn: string[] = []
     const get = (key: string) =>
@@ -67,7 +67,7 @@ describe('the cache of link preview pictures', () => {
     expect(drawn).toEqual(['a', 'b', 'c', 'b'])
   })
 
-  it('draws a picture again after a failed drawing', async () => {
+  it('the cache of link previews draws a picture again after a failed drawing', async () => {
     const store = new CardCache()
     await expect(store.get('a', '192.0.2.1', () => Promise.reject(new Error('no disk')))).rejects.toThrow(
       'no disk',

@@ -10,8 +10,8 @@ const tokens = {
   'on-barro': semanticColors.barro.on,
 }
 
-describe('the HTML error page', () => {
-  it.each(['base', '_dark'] as const)('uses the colors of the theme in the color scheme %s', (scheme) => {
+describe('renderErrorPage', () => {
+  it.each(['base', '_dark'] as const)('the error page has the colors of the color scheme %s', (scheme) => {
     const page = renderErrorPage('ref', 'KERNEL.UNAVAILABLE')
     for (const [name, { value }] of Object.entries(tokens))
       expect(page).toContain(`--${name}: ${value[scheme]}`)
@@ -23,14 +23,14 @@ describe('the HTML error page', () => {
     ['KERNEL.TOO_MANY_REQUESTS', 'Espera un minuto'],
     ['KERNEL.UNAVAILABLE', 'Círculo vuelve en un momento'],
     ['KERNEL.CANNOT_SAVE', 'Por ahora no podemos guardar nada'],
-  ] as const)('has a title for %s, and contains no script', (code, title) => {
+  ] as const)('the error page has a title for %s, and contains no script', (code, title) => {
     const page = renderErrorPage('ref-1', code)
     expect(page).toContain(`<title>${title} · Círculo</title>`)
     expect(page).toContain(`<h1>${title}</h1>`)
     expect(page).not.toContain('<script')
   })
 
-  it('shows the error reference only for an unexpected error', () => {
+  it('the error page shows the error reference only for an unexpected error', () => {
     expect(renderErrorPage('ref-1', 'KERNEL.UNEXPECTED')).toContain('ref-1')
     expect(renderErrorPage('ref-1', 'KERNEL.UNAVAILABLE')).not.toContain('ref-1')
   })

@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { chooseEncoding, compressPart, joinToGzip } from '#server/page-encoding.ts'
 
-describe('the encoding of a page', () => {
+describe('chooseEncoding', () => {
   it.each([
     [undefined, null],
     ['', null],
@@ -18,12 +18,12 @@ describe('the encoding of a page', () => {
     ['*, br;q=0', 'gzip'],
     ['gzip;q=0, *;q=0', null],
     ['br;q=x', null],
-  ])('for accept-encoding "%s" is %s', (accepted, encoding) => {
+  ])('the encoding of a page for the header accept-encoding "%s" is %s', (accepted, encoding) => {
     expect(chooseEncoding(accepted, ['br', 'gzip'])).toBe(encoding)
   })
 })
 
-it('compressed parts with texts between them are one gzip stream', async () => {
+it('joinToGzip joins compressed parts of a page and the texts between them to one gzip stream', async () => {
   const buffers = fc.uint8Array({ maxLength: 300 }).map((bytes) => Buffer.from(bytes))
   const pages = fc.array(fc.tuple(buffers, buffers), { maxLength: 6 })
   const long = Buffer.alloc(150_000, 'página ')

@@ -7,6 +7,6 @@ it('screenFilesSchema accepts the list of scripts per screen that a build writes
 })
 
 it.each([null, {}, { entry: '/assets/base.js', screens: {} }, { entry: [], screens: { '/login': [1] } }])(
-  'screenFilesSchema rejects %j: the server must not start with an incomplete list of scripts',
+  'screenFilesSchema rejects %j, because the server must not start with an incomplete list of scripts',
   (files) => expect(screenFilesSchema.safeParse(files).success).toBe(false),
 )

@@ -16,12 +16,12 @@ const membersOnly = listProcedures().filter(({ meta }) => meta.access === 'membe
 const unreachable = createDb('postgresql://circulo@127.0.0.1:1/circulo', { maxRestartWaitMs: 0 })
 const visitor = callerFor(unreachable, null)
 
-describe('a procedure for members', () => {
-  it.each(membersOnly)('rejects a visitor: $name', async ({ name }) => {
+describe('procedures for members', () => {
+  it.each(membersOnly)('the procedure $name for members rejects a visitor', async ({ name }) => {
     await expectAppError(callProcedureByName(visitor, name), 'KERNEL.SIGN_IN_REQUIRED')
   })
 
-  it('precondition of the tests above: a visitor passes the access check of a public procedure', async () => {
+  it('precondition: a visitor passes the access check of a public procedure', async () => {
     await expect(callProcedureByName(visitor, 'identity.viewer')).resolves.toBeNull()
   })
 })

@@ -31,28 +31,28 @@ async function brokenRules(files: FilesByPath): Promise<string[]> {
   return [...new Set(violations.map(({ rule }) => rule))]
 }
 
-describe('the rules about which files a module may import', () => {
-  it('have no violation in the product', async () => {
+describe('import rules', () => {
+  it('no file of the product violates an import rule', async () => {
     const { violations, modules } = await findImportViolations(projectRoot)
     expect(violations).toEqual([])
     expect(modules).toBeGreaterThan(50)
   })
 
   it.each(planted)(
-    '$rule: reports a violation when the planted code breaks the rule: $breaks',
+    'the import rule $rule reports planted code that breaks the rule: $breaks',
     async ({ rule, violation }) => {
       expect(await brokenRules(violation)).toContain(rule)
     },
   )
 
   it.each(planted)(
-    '$rule: accepts planted code that obeys the rule but resembles this violation: $breaks',
+    'the import rule $rule accepts planted code that resembles this violation of the rule: $breaks',
     async ({ allowed }) => {
       expect(await brokenRules(allowed)).toEqual([])
     },
   )
 
-  it('are each covered by an example violation in this test', () => {
+  it('every import rule has an example of a violation in this test', () => {
     const rules = new Set(configuration.forbidden?.map(({ name }) => name))
     expect(new Set(planted.map(({ rule }) => rule))).toEqual(rules)
   })

@@ -12,20 +12,20 @@ import {
 const missing = (paths: readonly string[]) =>
   paths.filter((file) => !existsSync(path.join(projectRoot, file)))
 
-describe('the chunk definitions of vite.config.ts', () => {
-  it('contain only existing paths', () => {
+describe('chunk definitions of the client build', () => {
+  it('the chunk definitions of the client build contain only existing paths', () => {
     const paths = chunks.flatMap(({ paths, except = [] }) => [...paths, ...except])
     const message = 'tools/chunks.ts, which vite.config.ts reads, names paths that do not exist'
     expect(missing([...paths, ...sideEffectFreePackages]), message).toEqual([])
     expect(missing(['client/lib/absent.ts'])).toHaveLength(1)
   })
 
-  it('contain each path once: a file belongs to the first chunk only', () => {
+  it('the chunk definitions of the client build contain each path once, because a file belongs to one chunk', () => {
     const paths = chunks.flatMap((chunk) => chunk.paths)
     expect(paths.filter((file, index) => paths.indexOf(file) !== index)).toEqual([])
   })
 
-  it('match the module ids of the files in `paths`, but not of the files in `except`', () => {
+  it('a chunk definition matches the files in `paths`, but not the files in `except`', () => {
     for (const chunk of chunks) {
       const matches = (file: string) => createChunkPattern(chunk).test(path.join('/anywhere', file))
       expect(chunk.paths.filter((file) => !matches(file))).toEqual([])
@@ -35,7 +35,7 @@ describe('the chunk definitions of vite.config.ts', () => {
     expect(start && createChunkPattern(start).test('\0vite/preload-helper.js')).toBe(true)
   })
 
-  it('fail the build when a listed file is in a script other than its chunk, or in no script', () => {
+  it('the client build fails when a file of a chunk definition is in another script or in no script', () => {
     const planned = [
       { name: 'one', paths: ['client/app/', 'client/ui/button.tsx'] },
       { name: 'two', paths: ['client/ui/card.tsx', 'client/ui/unused.tsx'] },

@@ -7,7 +7,7 @@ describe('the check of commit subjects', () => {
     'feat: add a bell',
     'refactor(db)!: replace 38 migrations',
     "Merge branch 'main'",
-  ])('accepts %s', (subject) => expect(findCommitSubjectProblem(subject)).toBeUndefined())
+  ])('the commit subject %s is valid', (subject) => expect(findCommitSubjectProblem(subject)).toBeUndefined())
 
   it.each([
     'One row is a row',
@@ -16,5 +16,5 @@ describe('the check of commit subjects', () => {
     'fix: add a bell.',
     'wip: add a bell',
     `fix: ${'a'.repeat(80)}`,
-  ])('rejects %s', (subject) => expect(findCommitSubjectProblem(subject)).toBeDefined())
+  ])('the commit subject %s is invalid', (subject) => expect(findCommitSubjectProblem(subject)).toBeDefined())
 })

@@ -4,7 +4,7 @@ import { describeSchema } from '../../tools/describe-schema.ts'
 
 const people = z.object({ id: z.uuid(), email: z.string().nullable() })
 
-describe('describeSchema, which writes a zod schema as a TypeScript type', () => {
+describe('describeSchema', () => {
   it.each<[string, z.ZodType]>([
     ['string | null', z.string().nullable()],
     ['uuid | null', z.uuid().nullable()],
@@ -30,7 +30,7 @@ describe('describeSchema, which writes a zod schema as a TypeScript type', () =>
     expect(describeSchema(schema, 'output', 100)).toBe(text)
   })
 
-  it('shows a field with a default as optional in the input only', () => {
+  it('describeSchema marks a field with a default as optional in the input type only', () => {
     const schema = z.object({ query: z.string().nullable().default('') })
     expect(describeSchema(schema, 'input', 100)).toBe('{ query?: string | null }')
     expect(describeSchema(schema, 'output', 100)).toBe('{ query: string | null }')

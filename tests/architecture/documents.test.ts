@@ -28,12 +28,12 @@ function brokenLinks(page: string): string[] {
     })
 }
 
-describe('a page of the documentation', () => {
-  it.each(pages)('has only valid links: %s', (page) => {
+describe('pages of the documentation', () => {
+  it.each(pages)('the documentation page %s has only valid links', (page) => {
     expect(brokenLinks(page)).toEqual([])
   })
 
-  it('is linked from the README or from another linked page', () => {
+  it('every documentation page is linked from the README or from another linked page', () => {
     const reached = new Set<string>()
     const follow = (page: string) => {
       if (reached.has(page)) return
@@ -65,7 +65,7 @@ function foreignReferences(line: string): string[] {
   return [...line.matchAll(outside), ...missing].map(([found]) => found)
 }
 
-describe('a reference to a document', () => {
+describe('references to documents', () => {
   // This test file contains the search patterns and invalid example references, so the test does not search
   // the file.
   const own = 'tests/architecture/documents.test.ts'
@@ -82,7 +82,7 @@ describe('a reference to a document', () => {
     (file) => file !== own && file !== 'package-lock.json',
   )
 
-  it('points to an existing document, in every file of the repository', () => {
+  it('every reference to a document in the repository points to an existing document', () => {
     const found = files.flatMap((file) =>
       readFileSync(path.join(projectRoot, file), 'utf8')
         .split('\n')
@@ -103,7 +103,7 @@ describe('a reference to a document', () => {
     'as the specification names the fields',
     'see docs/no-such-page.md',
     'Limits: docs/product.md#no-such-heading',
-  ])('is reported when the repository does not contain its target: %s', (text) => {
+  ])('a reference to a document that does not exist is reported: %s', (text) => {
     expect(foreignReferences(text)).not.toEqual([])
   })
 
@@ -114,7 +114,7 @@ describe('a reference to a document', () => {
     'as the specification of OpenID Connect requires',
     'RFC 5545, section 3.6',
     'docs/design-language.md',
-  ])('is accepted if its document exists or is a standard: %s', (text) => {
+  ])('a reference to an existing document or a standard is accepted: %s', (text) => {
     expect(foreignReferences(text)).toEqual([])
   })
 })
@@ -138,7 +138,7 @@ describe('docs/product/fixed-texts.md', () => {
     [...row.matchAll(/'([^']+)'/g)].map(([, text = '']) => text),
   )
 
-  it('lists only texts that the product’s code contains', () => {
+  it('docs/product/fixed-texts.md lists only texts that the product’s code contains', () => {
     expect(texts.length).toBeGreaterThan(100)
     expect(texts.filter((text) => !isShown(text, code))).toEqual([])
   })
@@ -197,12 +197,12 @@ describe('docs/security.md', () => {
     ([, cell = '', status = '']) => requirementsIn(cell).map((requirement) => ({ requirement, status })),
   )
 
-  it('has one row for each OWASP ASVS requirement of levels 1 and 2', () => {
+  it('docs/security.md has one row for each OWASP ASVS requirement of levels 1 and 2', () => {
     expect(rows.map(({ requirement }) => requirement).sort()).toEqual(allRequirements.sort())
   })
 
   it.each(['total', ...requirementCounts.keys()])(
-    'states the correct number of rows with each status for the chapter %s',
+    'docs/security.md states the correct number of rows with each status for the chapter %s',
     (chapter) => {
       const isCounted = (requirement: string) =>
         chapter === 'total' || requirement.startsWith(`${Number(chapter) + 1}.`)
@@ -216,7 +216,7 @@ describe('docs/security.md', () => {
     },
   )
 
-  it('defines a link to the file of each test that its text names', () => {
+  it('docs/security.md defines a link to the file of each test that its text names', () => {
     const prose = text.replace(/^\[[^\]]+\]: .+$/gm, '')
     const named = [...prose.matchAll(/\[([\w/-]+)\](?!\()/g)].map(([, name]) => name)
     const defined = [...text.matchAll(/^\[([^\]]+)\]: \S+\.test\.tsx?$/gm)].map(([, name]) => name)

@@ -16,7 +16,7 @@ const names = new Set(
 )
 
 describe('the glossary', () => {
-  it('names only models and fields that the Prisma schema contains', () => {
+  it('the glossary names only models and fields that the Prisma schema contains', () => {
     const mentioned = [...glossary.matchAll(/`([A-Z]\w*[a-z]\w*(?:\.\w+)?)`/g)].map(([, name = '']) => name)
     expect(mentioned.length).toBeGreaterThan(40)
     expect(mentioned.filter((name) => name !== 'Model.field' && !names.has(name))).toEqual([])

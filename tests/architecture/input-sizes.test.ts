@@ -16,13 +16,13 @@ const mutations = sized.filter(({ type }) => type === 'mutation')
 const queries = sized.filter(({ type }) => type === 'query')
 const declared = sized.filter(({ limit }) => limit !== defaultMaxBodyBytes)
 
-describe('the largest valid input of a procedure', () => {
-  it.each(mutations)('fits into the body limit of $name', ({ bytes, limit }) => {
+describe('sizes of the largest valid inputs', () => {
+  it.each(mutations)('the largest valid input of $name fits into its body limit', ({ bytes, limit }) => {
     expect(bytes).toBeLessThanOrEqual(limit)
   })
 
   it.each(declared)(
-    'exceeds the default body limit if $name declares a larger limit',
+    'the largest valid input of $name exceeds the default body limit, so that $name needs its larger limit',
     ({ type, bytes, limit }) => {
       expect(type).toBe('mutation')
       expect(bytes).toBeGreaterThan(defaultMaxBodyBytes)
@@ -30,11 +30,11 @@ describe('the largest valid input of a procedure', () => {
     },
   )
 
-  it.each(queries)('fits into the max URL length of the query $name', ({ url }) => {
+  it.each(queries)('the largest valid input of the query $name fits into the max URL length', ({ url }) => {
     expect(url.length).toBeLessThanOrEqual(maxUrlLength)
   })
 
-  it('leaves at least half of Node’s header size limit to the other headers', () => {
+  it('the max URL length leaves at least half of Node’s header size limit to the other headers', () => {
     expect(maxUrlLength).toBeLessThan(maxHeaderSize / 2)
   })
 })

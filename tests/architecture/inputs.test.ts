@@ -39,18 +39,18 @@ function annotationsOf(value: unknown): string[] {
   return [...new Set(names)]
 }
 
-describe('the input of a procedure', () => {
-  it.each(contracts)('needs only the superjson annotations for Date and undefined: $name', ({ value }) => {
+describe('inputs of procedures', () => {
+  it.each(contracts)('the input of $name needs only the annotations Date and undefined', ({ value }) => {
     expect(['Date', 'undefined']).toEqual(expect.arrayContaining(annotationsOf(value)))
   })
 
-  it('precondition of the next tests: some inputs contain two arrays, and some contain two dates', () => {
+  it('precondition: some inputs of procedures contain two arrays, and some contain two dates', () => {
     expect(withTwo(Array).map(({ name }) => name)).toContain('scheduling.saveAgenda')
     expect(withTwo(Date).map(({ name }) => name)).toContain('reviews.list')
   })
 
   it.each(withTwo(Array))(
-    'arrives unchanged if the same array object occurs twice in it: $name',
+    'the input of $name arrives unchanged if the same array object occurs twice in it',
     ({ value, schema }) => {
       const shared = shareFirst(Array, value)
       expect(received(shared)).toEqual(shared)
@@ -59,7 +59,7 @@ describe('the input of a procedure', () => {
   )
 
   it.each(withTwo(Date))(
-    'arrives unchanged if the same Date object occurs twice in it: $name',
+    'the input of $name arrives unchanged if the same Date object occurs twice in it',
     ({ value, schema }) => {
       const shared = shareFirst(Date, value)
       expect(received(shared)).toEqual(shared)

@@ -8,7 +8,7 @@ import { createArbitrary } from '../support/arbitrary-of.ts'
 
 describe('the output of every procedure', () => {
   it.each(listProcedures())(
-    '$name is serialized to the same JSON as by superjson, and the client reads it as superjson does',
+    'the output of $name is serialized to the same JSON as by superjson, and the client reads the same value',
     ({ output }) => {
       fc.assert(
         fc.property(createArbitrary(output), (answer) => {

@@ -12,7 +12,7 @@ const procedures = listProcedures()
 const unreachable = createDb('postgresql://circulo@127.0.0.1:1/circulo', { maxRestartWaitMs: 0 })
 const samples = { query: querySamples, mutation: mutationSamples(unreachable) }
 
-it('every mutation declares in its metadata (`whenHidden`) whether a member hidden by the operator may call it', () => {
+it('every mutation declares in `whenHidden` whether a member whose profile is hidden may call it', () => {
   const missing = procedures.filter(({ type, meta }) => type === 'mutation' && !meta.whenHidden)
   const proceduresOf = (name: string) => `modules/${name.split('.')[0]}/procedures`
   expect(
@@ -20,7 +20,7 @@ it('every mutation declares in its metadata (`whenHidden`) whether a member hidd
   ).toEqual([])
 })
 
-it('every query, and every mutation that takes a text or rejects members hidden by the operator, has sample inputs for the tests of all procedures', () => {
+it('every query, and every mutation that takes text or rejects hidden members, has sample inputs for tests', () => {
   const needing = procedures.filter(
     ({ type, input, meta }) =>
       type === 'query' || meta.whenHidden === 'rejected' || findTextFields(input).length > 0,
@@ -30,7 +30,7 @@ it('every query, and every mutation that takes a text or rejects members hidden 
   expect(missing.map(({ name }) => `add ${name} to ${samplesFileOf(name)}`)).toEqual([])
 })
 
-it('each sample input has the name of an existing query or mutation', () => {
+it('each sample input for tests has the name of an existing query or mutation', () => {
   const named = (type: 'query' | 'mutation') =>
     new Set(procedures.filter((one) => one.type === type).map(({ name }) => name))
   const unknown = (['query', 'mutation'] as const).flatMap((type) =>

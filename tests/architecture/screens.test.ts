@@ -14,8 +14,8 @@ const declared = await Promise.all(
   }),
 )
 
-describe('the screens that the features declare in screens.ts', () => {
-  it('are registered in client/app/registry.ts, one screens.ts for each folder of client/features', () => {
+describe('screens of the client', () => {
+  it('the screens of each folder of client/features are registered in client/app/registry.ts', () => {
     const missing = declared.filter(
       ({ exported }) => !exported.some((one) => registeredFeatures.some((f) => f === one)),
     )
@@ -26,12 +26,12 @@ describe('the screens that the features declare in screens.ts', () => {
     expect(declared).toHaveLength(registeredFeatures.length)
   })
 
-  it('have unique paths', () => {
+  it('all screens of the client have different paths', () => {
     const paths = screens.map((screen) => screen.path)
     expect(paths.filter((one, index) => paths.indexOf(one) !== index)).toEqual([])
   })
 
-  it('add entries with short labels to the navigation bars, at most as many as a bar has room for', () => {
+  it('screens have short labels in the navigation bar, and not more entries than the bar has room for', () => {
     const places = screens.filter(({ navigation }) => navigation)
     const long = places.filter(({ navigation }) => (navigation?.label.length ?? 0) > maxLabelLength)
     expect(

@@ -306,12 +306,12 @@ it.each(unknown)('the people search finds no trade in the search %s', (text) => 
   expect(parseSearch(text, catalogs, isName).trades).toEqual([])
 })
 
-it('the catalogue has no profession that consists of stop words only', () => {
+it('the trade catalogue has no profession that consists of stop words only', () => {
   const words = rows.flatMap((trade) => trade.words.filter(({ kind }) => kind === 'PROFESSION'))
   expect(words.filter(({ word }) => word.split(' ').every(isFillerWord))).toEqual([])
 })
 
-it('the directory finds at most four trades for any single word of the catalogue', () => {
+it('a search for a single word of the trade catalogue finds at most four trades', () => {
   const counts = rows
     .flatMap((trade) => trade.words)
     .map(({ word }) => parseSearch(word, catalogs).trades.length)

@@ -21,13 +21,13 @@ const suspects = queries.flatMap(({ name, input }) =>
     .map((field) => ({ name, field })),
 )
 
-describe('a query whose input contains a token, a phone, an e-mail or a name', () => {
-  it.each(suspects)('is sent by POST: $field of $name', ({ field }) => {
+describe('queries with sensitive inputs', () => {
+  it.each(suspects)('the query $name is sent by POST, because $field is sensitive', ({ field }) => {
     const keys = field.split('.')
     expect(isSensitiveInput(keys.reduceRight<unknown>((value, key) => ({ [key]: value }), 'algo'))).toBe(true)
   })
 
-  it('precondition: the test covers the queries for mailed links and the searches', () => {
+  it('precondition: the queries for links in e-mails and the searches are among the tested queries', () => {
     const names = suspects.map(({ name }) => name)
     expect(names).toEqual(
       expect.arrayContaining([
@@ -43,7 +43,7 @@ describe('a query whose input contains a token, a phone, an e-mail or a name', (
   })
 })
 
-describe('isSensitiveInput, which finds inputs that must not appear in a URL', () => {
+describe('isSensitiveInput', () => {
   it.each([
     undefined,
     null,
@@ -53,7 +53,7 @@ describe('isSensitiveInput, which finds inputs that must not appear in a URL', (
     { id: '"name":"x"' },
     { order: 'name' },
     { at: new Date(0) },
-  ])('returns false for the input %j', (input) => {
+  ])('isSensitiveInput returns false for the input %j', (input) => {
     expect(isSensitiveInput(input)).toBe(false)
   })
 })

@@ -13,19 +13,19 @@ const known = namesIn(read('src/kernel/config.ts'), /^ {2}([A-Z][A-Z0-9_]+): /gm
 const explained = namesIn(read('.env.example'), /\b([A-Z][A-Z0-9]*(?:_[A-Z0-9]+)+|HOST|PORT|LIMITS)\b/g)
 const passed = namesIn(read('docker-compose.yml'), /\$\{([A-Z][A-Z0-9_]+):[-+]/g)
 
-describe('each setting', () => {
-  it('has an explanation in .env.example', () => {
+describe('settings', () => {
+  it('each setting has an explanation in .env.example', () => {
     expect(known.length).toBeGreaterThan(20)
     expect(known.filter((name) => name !== 'NODE_ENV' && !explained.includes(name))).toEqual([])
   })
 
-  it('is alone on its line in .env.example, because docker run --env-file reads the whole line as the value', () => {
+  it('each setting is alone on its line in .env.example, because docker run --env-file requires it', () => {
     const values = namesIn(read('.env.example'), /^# ?[A-Z][A-Z0-9_]*=(.*)$/gm)
     expect(values.length).toBeGreaterThan(30)
     expect(values.filter((value) => /\s#|^['"\s]|\s$/.test(value))).toEqual([])
   })
 
-  it('is passed to the product by docker-compose.yml', () => {
+  it('docker-compose.yml passes each setting to the product', () => {
     const settings = new Set([...known, ...explained])
     expect([...settings].filter((name) => !givenByImage.includes(name) && !passed.includes(name))).toEqual([])
   })

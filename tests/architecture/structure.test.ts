@@ -15,8 +15,8 @@ const moduleFiles = globSync('modules/**/*.*', { cwd: projectRoot })
 const product = globSync('{src,modules,client,prisma}/**/*.{ts,tsx}', { cwd: projectRoot })
 const everything = [...product, ...globSync('{tests,tools}/**/*.{ts,tsx}', { cwd: projectRoot })]
 
-describe('the repository', () => {
-  it('gives each module file a name from the list in tests/architecture/vocabulary.ts', () => {
+describe('structure of the repository', () => {
+  it('each file of a module has a name from the list in tests/architecture/vocabulary.ts', () => {
     expect(findFilesWithUnknownNames(moduleFiles)).toEqual([])
     expect(
       findFilesWithUnknownNames(['modules/identity/helpers.ts', 'modules/reviews/passwords.ts']),
@@ -26,7 +26,7 @@ describe('the repository', () => {
     ).toEqual([])
   })
 
-  it('has no module folder with both a file and a subfolder of the same name, such as data.ts and data/', () => {
+  it('no module folder has both a file and a subfolder of the same name, such as data.ts and data/', () => {
     expect(findFilesBesideSameNamedFolder(moduleFiles)).toEqual([])
     expect(findFilesBesideSameNamedFolder(['modules/a/data.ts', 'modules/a/data/people.ts'])).toEqual([
       'modules/a/data.ts',
@@ -34,7 +34,7 @@ describe('the repository', () => {
     expect(findFilesBesideSameNamedFolder(['modules/a/data.ts', 'modules/b/data/people.ts'])).toEqual([])
   })
 
-  it('has the files or folders contract, messages, procedures and module in every module', () => {
+  it('every module has the files or folders contract, messages, procedures and module', () => {
     const names = new Set(moduleFiles.map((file) => file.split('/')[1]))
     const required = [...names].flatMap((name) =>
       ['contract', 'messages', 'procedures', 'module'].map((part) => `modules/${name}/${part}`),
@@ -45,31 +45,31 @@ describe('the repository', () => {
     expect(missing).toEqual([])
   })
 
-  it(`has no source file of more than ${maxLines.product} lines, and no test of more than ${maxLines.test}`, () => {
+  it(`no source file has more than ${maxLines.product} lines, and no test more than ${maxLines.test}`, () => {
     const limit = (file: string) => (file.endsWith('.test.ts') ? maxLines.test : maxLines.product)
     const lines = (file: string) => read(file).split('\n').length - 1
     expect(everything.filter((file) => lines(file) > limit(file))).toEqual([])
   })
 
-  it('names its files in kebab-case', () => {
+  it('all source files have names in kebab-case', () => {
     const odd = everything.filter(
       (file) => !/^[a-z0-9]+(-[a-z0-9]+)*(\.(test|bench|d))?\.tsx?$/.test(path.basename(file)),
     )
     expect(odd).toEqual([])
   })
 
-  it('has no barrels: no index file, and no file that re-exports all names of another', () => {
+  it('the repository has no barrels: no index file, and no file that re-exports all names of another', () => {
     expect(everything.filter((file) => /^index\./.test(path.basename(file)))).toEqual([])
     expect(everything.filter((file) => /^export \* from/m.test(read(file)))).toEqual([])
   })
 
-  it(`has at most ${maxLibEntries} entries in client/lib, so that a helper can be found`, () => {
+  it(`client/lib has at most ${maxLibEntries} entries, so that a helper can be found`, () => {
     const entries = globSync('client/lib/*', { cwd: projectRoot })
     const subjects = new Set(entries.map((entry) => path.basename(entry).replace(/(\.test)?\.tsx?$/, '')))
     expect(subjects.size, [...subjects].join(', ')).toBeLessThanOrEqual(maxLibEntries)
   })
 
-  it('has no term of the product, such as "person" or "review", in a file name of client/ui', () => {
+  it('no file name in client/ui contains a term of the product, such as "person" or "review"', () => {
     const subject =
       /person|people|review|appointment|profile|invitation|contact|photo|report|trade|circle|account|booking|place/
     const kit = globSync('client/ui/**/*.*', { cwd: projectRoot }).map((file) => path.basename(file))
@@ -77,7 +77,7 @@ describe('the repository', () => {
     expect(subject.test('person-avatar.tsx')).toBe(true)
   })
 
-  it('never uses findUnique or a list of operations in $transaction, because Prisma batches both across requests', () => {
+  it('the code uses no findUnique and no list in $transaction, because Prisma batches both across requests', () => {
     const batched = /\.findUnique(OrThrow)?\(|\$transaction\(\s*\[/
     expect(product.filter((file) => batched.test(read(file)))).toEqual([])
     expect(['db.account.findUnique({', 'db.$transaction([a, b])'].every((code) => batched.test(code))).toBe(
@@ -85,7 +85,7 @@ describe('the repository', () => {
     )
   })
 
-  it('has a message in the client for each error code', async () => {
+  it('the client has a message for each error code', async () => {
     const sentences = { ...(await loadErrorMessages()) }
     for (const { name, messages } of modules) {
       const message = `Add \`sentences\`, the loader of modules/${name}/messages.ts, to client/features/${name}/screens.ts, and list the feature in client/app/registry.ts`
@@ -93,13 +93,13 @@ describe('the repository', () => {
     }
   })
 
-  it('lists each folder of modules/ in src/server/modules.ts', () => {
+  it('src/server/modules.ts lists each folder of modules/', () => {
     const folders = new Set(moduleFiles.map((file) => file.split('/')[1]))
     expect(modules.map(({ name }) => name).sort()).toEqual([...folders].sort())
   })
 
   it.each(modules)(
-    'prefixes each error code of the module $name with the module name, and declares an error kind for each code',
+    'each error code of the module $name starts with the module name and has an error kind',
     (module) => {
       const { name, messages, errorKinds } = module
       const prefix = `${name.toUpperCase()}.`
@@ -108,7 +108,7 @@ describe('the repository', () => {
     },
   )
 
-  it.each(modules)('imports each module that the module $name lists in `uses`', ({ name, uses }) => {
+  it.each(modules)('the module $name imports each module that it lists in `uses`', ({ name, uses }) => {
     const code = moduleFiles
       .filter((file) => file.startsWith(`modules/${name}/`))
       .map(read)

@@ -13,8 +13,8 @@ const inData = (text: string) => ({ file: 'modules/circles/data.ts', text })
 const trespassesOf = (file: string, text: string) =>
   findForeignTableAccesses({ file, text }, models).map(({ what }) => what)
 
-describe('a table', () => {
-  it('is only accessed by the module that owns the table', () => {
+describe('tables', () => {
+  it('a table is accessed only by the module that owns the table', () => {
     expect(models.length).toBeGreaterThan(15)
     expect(sources.flatMap((source) => findForeignTableAccesses(source, models))).toEqual([])
   })
@@ -30,7 +30,7 @@ describe('a table', () => {
     ['a relation that is included whole', 'tx.circleMembership.findMany({ include: { member: true } })'],
     ['the columns of a row', "import { circleMembership, person } from '#columns'"],
     ['a relation that filters', "tx.directoryEntry.findMany({ where: { person: { is: { name: '' } } } })"],
-  ])('belongs to one module: the check reports that another module uses %s', (_how, text) => {
+  ])('the check of table owners reports that another module uses %s', (_how, text) => {
     expect(findForeignTableAccesses(inData(text), models)).toHaveLength(1)
   })
 
@@ -39,11 +39,11 @@ describe('a table', () => {
     ['its own read model', 'query(tx, edge)`SELECT 1 FROM directory_entry JOIN circle_membership ON true`'],
     ['a published view', 'query(tx, slot)`SELECT 1 FROM v_busy`'],
     ['a comment about another one', '/** Unlike tx.person.findMany() */ // FROM person'],
-  ])('has one owner: the check accepts code that contains %s', (_what, text) => {
+  ])('the check of table owners accepts code that contains %s', (_what, text) => {
     expect(findForeignTableAccesses(inData(text), models)).toEqual([])
   })
 
-  it('may only be accessed in the data.ts file of its module', () => {
+  it('a table may be accessed only in the file data.ts of its module', () => {
     const query = 'ctx.db.appointment.findMany({})'
     expect(trespassesOf('modules/scheduling/data.ts', query)).toEqual([])
     expect(trespassesOf('modules/scheduling/use-cases.ts', query)).toHaveLength(1)
@@ -54,7 +54,7 @@ describe('a table', () => {
   })
 
   it.each(['tx.$queryRaw`SELECT 1`', 'tx.$executeRawUnsafe(text)', 'db.$transaction(work)'])(
-    'must not be accessed by raw statements of Prisma: %s',
+    'the check of table owners reports a raw statement of Prisma: %s',
     (text) => {
       expect(findForeignTableAccesses(inData(text), models)).toHaveLength(1)
     },

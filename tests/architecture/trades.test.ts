@@ -8,7 +8,7 @@ import { createSeedTradeRows } from '#modules/identity/trades/seed-rows.ts'
 const catalogs = { trades: buildTradeIndex(createSeedTradeRows()), places: placeIndex }
 
 it.each(frequentTrades)(
-  'the catalogue finds exactly one trade for the frequent trade $label of the explore page',
+  'a search for the frequent trade $label of the explore page finds exactly one trade',
   ({ label, text }) => {
     const { trades, words, place } = parseSearch(text, catalogs)
     const [id = '', ...others] = trades

@@ -90,7 +90,10 @@ const ownWords: Record<string, Record<string, string>> = {
   },
 }
 
-/** @param files paths relative to the root of the project */
+/**
+ * Finds files whose name is not permitted in their module.
+ * @param files paths relative to the root of the project
+ */
 export function findFilesWithUnknownNames(files: string[]): string[] {
   return files.filter((file) => {
     const [, module = '', ...rest] = file.split('/')

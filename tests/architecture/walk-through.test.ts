@@ -56,10 +56,10 @@ const testNames = '^(?!.*an unusual )|notes'
 
 const filesIn = (steps: typeof module) => steps.flatMap((step) => ('file' in step ? [step.file] : []))
 
-describe('the documents about adding a module and a procedure', { timeout: 600_000 }, () => {
+describe('documented steps to a new module', { timeout: 600_000 }, () => {
   beforeAll(copyProject, 60_000)
 
-  it('contain the steps to a module that passes the tests of all modules and `npm run check`', () => {
+  it('the documented steps lead to a new module that passes the tests of all modules and `npm run check`', () => {
     const [generate, ...others] = module.flatMap((step) => (step.kind === 'command' ? [step.command] : []))
     expect(others.at(-1)).toBe(check)
     expectToWork(generate ?? '')
@@ -73,7 +73,7 @@ describe('the documents about adding a module and a procedure', { timeout: 600_0
     for (const added of ['notes.find', 'notes.list', 'notes.save']) expect(list).toContain(`\`${added}\``)
   })
 
-  it('change only three files outside the folders of the new module', () => {
+  it('the documented steps to a new module change only three files outside the folders of the module', () => {
     const lists = ['src/server/modules.ts', 'client/app/registry.ts', 'prisma/schema/identity.prisma']
     for (const file of lists) expect(readFileSync(path.join(copy, file), 'utf8')).toContain('notes')
     const own =
@@ -81,7 +81,7 @@ describe('the documents about adding a module and a procedure', { timeout: 600_0
     expect([...filesIn(module), ...filesIn(procedure)].filter((file) => !own.test(file))).toEqual([])
   })
 
-  it('show each part of a module that docs/architecture.md requires', () => {
+  it('the documented steps to a new module show each part that docs/architecture.md requires', () => {
     const parts = [...filesIn(module), ...filesIn(procedure)].flatMap(
       (file) => /^modules\/notes\/([\w-]+)/.exec(file)?.[1] ?? [],
     )

@@ -11,7 +11,7 @@ export interface CaseBlocks extends Pick<BenchCase, 'name' | 'actor'> {
   blocks: number
   /** Number of PostgreSQL blocks with the small data set; null if this set was not measured. */
   smallBlocks: number | null
-  /** `blocks` divided by `smallBlocks`. */
+  /** Growth with the data set: `blocks` divided by `smallBlocks`. */
   growth: number | null
 }
 
@@ -61,8 +61,8 @@ async function countBlocks({
 const exceeds = (figure: number | null, max: number | null) => figure !== null && max !== null && figure > max
 
 /**
- * Benchmark cases that read more PostgreSQL blocks than the budget of their question permits, or whose number of blocks
- * grows more with the number of people.
+ * Benchmark cases that read more PostgreSQL blocks than their budget permits, or whose number of blocks grows more
+ * with the number of people.
  */
 export function findExceededBudgets(counted: readonly CaseBlocks[]): CaseBlocks[] {
   return counted.filter((one) => {

@@ -1,13 +1,16 @@
-/** Budgets per question at a million people and ten million edges, as in docs/performance.md. */
+/** Performance budgets at a million people and ten million edges, one for each question in docs/performance.md. */
 export interface QuestionBudget {
   question: string
   /** Max number of blocks (8 kB each) that PostgreSQL may read for one call of a case. */
   maxBlocks: number
-  /** Number of PostgreSQL blocks, divided by the number at 10,000 people; null: more people have more matches. */
+  /**
+   * Max growth: PostgreSQL blocks per call divided by those at 10,000 people. Null: no limit, because more people
+   * give more results.
+   */
   maxBlockGrowth: number | null
-  /** p99 in ms at half of the measured peak. */
+  /** Max 99th percentile of the response time in ms, at half of the measured peak request rate. */
   maxP99Ms: number
-  /** Benchmark cases of the question: procedure and actor, as in tests/bench/cases.ts. */
+  /** Benchmark cases that the budget applies to: procedure and actor, as in tests/bench/cases.ts. */
   cases: readonly (readonly [name: string, actor: string])[]
 }
 

@@ -5,7 +5,7 @@ export interface CapturedStatement {
   values: unknown[]
 }
 
-/** SQL statements of one call that ran concurrently. The next wave began after this wave ended. */
+/** A wave: SQL statements of one procedure call that ran concurrently. The next wave began after this wave ended. */
 export type ConcurrentStatements = CapturedStatement[]
 
 type Query = (this: pg.Client, ...args: unknown[]) => unknown

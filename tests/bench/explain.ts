@@ -31,8 +31,8 @@ export interface TableRead {
   rows: number
   index: string | undefined
   /**
-   * Pages read per loop in addition to `wayToRow` pages for each row. The number is high for a scan of a
-   * whole index.
+   * Number of 8 kB pages read per loop beyond the expected `wayToRow` pages per row. A scan of a whole index makes
+   * it high.
    */
   sparePages: number
 }

@@ -1,6 +1,7 @@
 import { connect, type Socket } from 'node:net'
 
 /**
+ * Encodes an HTTP request as bytes.
  * @param body JSON of a POST request; null: a GET request
  * @param acceptEncoding without it, the server sends the response uncompressed
  */

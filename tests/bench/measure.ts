@@ -26,7 +26,7 @@ export interface CaseResult extends Pick<BenchCase, 'name' | 'actor' | 'kind'> {
   edges: number
   /** Median latency of the closed loop, which keeps the server busy. */
   medianMs: number
-  /** Peak of requests per second: the median of the turns of the closed loop. */
+  /** Peak requests per second: the median over all turns (short measurements) of the closed loop. */
   rps: number
   /** Requests per second of the product, divided by those of the bare server. */
   overBare: number

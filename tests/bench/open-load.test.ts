@@ -41,7 +41,7 @@ const ascending = (latencies: readonly number[]) => latencies.toSorted((a, b) =>
 const countSlow = (latencies: readonly number[]) => latencies.filter((ms) => ms > stallMs / 2).length
 
 describe('applyOpenLoad', () => {
-  it('charges a stall to every request that became due during the stall', async () => {
+  it('applyOpenLoad counts a stall of the server in the latency of every request that was due meanwhile', async () => {
     const { latencies } = await withServer(stallOnce(), (port) =>
       applyOpenLoad(port, takeRequest, { perSecond: 1_000, forMs }),
     )
@@ -52,7 +52,7 @@ describe('applyOpenLoad', () => {
     expect(percentile(ascending(latencies), 0.5)).toBeLessThan(stallMs / 2)
   })
 
-  it('sends at the planned rate while responses are outstanding', async () => {
+  it('applyOpenLoad sends requests at the planned rate while responses are outstanding', async () => {
     const begun = performance.now()
     const { latencies, generatorDelays } = await withServer(
       (_request, response) => void setTimeout(() => response.end('ok'), 50),
@@ -64,7 +64,7 @@ describe('applyOpenLoad', () => {
     expect(performance.now() - begun).toBeGreaterThan(500)
   })
 
-  it('fails when a response is not 200', async () => {
+  it('applyOpenLoad fails when a response has another status than 200', async () => {
     const failing: RequestListener = (_request, response) => response.writeHead(503).end('busy')
     await expect(
       withServer(failing, (port) => applyOpenLoad(port, takeRequest, { perSecond: 100, forMs: 100 })),
@@ -73,7 +73,7 @@ describe('applyOpenLoad', () => {
 })
 
 describe('applyLoad, a closed loop', () => {
-  it('hides a stall, because each connection waits for its response', async () => {
+  it('applyLoad hides a stall of the server, because each connection waits for its response', async () => {
     const { latencies } = await withServer(stallOnce(), (port) => applyLoad(port, takeRequest, 2 * forMs))
     expect(percentile(ascending(latencies), 0.99)).toBeLessThan(stallMs / 2)
   })

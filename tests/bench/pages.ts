@@ -25,9 +25,9 @@ export interface PageCase {
 /** Result of one page in the output of `--json`. */
 export interface PageResult extends Pick<PageCase, 'name' | 'reader' | 'isCompressed'> {
   people: number
-  /** Size of the body as sent. */
+  /** Size of the response body as sent, possibly compressed. */
   bytes: number
-  /** Peak of pages per second: the median of the turns of the closed loop. */
+  /** Peak pages per second: the median over all turns (short measurements) of the closed loop. */
   pagesPerSecond: number
   /** Pages per second of the product, divided by those of the bare server, which sends the same bytes. */
   overBare: number
@@ -43,7 +43,7 @@ const closedLoop = { warmUpMs: 1_000, turns: 5, turnMs: 1_000 }
 export function listPageCases(sample: BenchSample): PageCase[] {
   const [member = null] = sample.typical
   const pages = [
-    // The server redirects a member from the landing page to the dashboard.
+    // Request `/dashboard` as a member, because the server redirects members from `/` to it.
     { name: 'page: / (member: /dashboard)', path: '/', memberPath: '/dashboard' },
     { name: 'page: /explorar', path: '/explorar' },
     ...sample.reviewedProviders.map((slug) => ({ name: 'page: /perfil/…', path: `/perfil/${slug}` })),

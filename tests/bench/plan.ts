@@ -19,7 +19,7 @@ export async function recordStockPlan(
 ): Promise<StockPlan> {
   const db = createDb(databaseUrl)
   const config = loadConfig({ NODE_ENV: 'production', DATABASE_URL: databaseUrl })
-  // Results that are kept for visitors send no statements, so keep none.
+  // Disable the cache of visitors' responses: a cached response would send no SQL statements to record.
   const app = await buildTestApp(db, { config, pageCache: new PageCache({ maxAgeMs: 0 }) })
   const plan: StockPlan = []
   try {

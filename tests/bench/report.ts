@@ -13,7 +13,10 @@ const budgets = {
   aim: 0.5,
   overStock: 2,
   growth: 2,
-  /** p99 at half load of pages and searches that belong to no question with its own budget. */
+  /**
+   * Max 99th percentile in ms at half load, for pages and searches that have no budget of their own in
+   * `budgets.ts`.
+   */
   p99Ms: { page: 25, search: 60 },
   tradeInCityPerSecond: 1_500,
   newPagesPerSecond: 150,

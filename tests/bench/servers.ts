@@ -94,7 +94,10 @@ async function start(script: string, settings: Record<string, string>): Promise<
   }
 }
 
-/** @throws an error with the output when the server exits or times out */
+/**
+ * Waits for the ready message of a started server process.
+ * @throws an error with the output when the server exits or times out
+ */
 function waitUntilReady(child: ChildProcess, script: string): Promise<string> {
   return new Promise((resolve, reject) => {
     let output = ''

@@ -8,7 +8,7 @@ export interface LoadTarget {
   takeRequest: TakeRequest
 }
 
-/** Figures of one turn of one server under a closed loop. */
+/** Figures of one turn, a short measurement of one server under a closed loop. */
 export interface TurnFigures {
   requestsPerSecond: number
   medianMs: number
@@ -44,12 +44,12 @@ export interface HalfLoadFigures {
   p99Ms: number
   /** p99 of the bare server at the same rate. If it is high, other programs delayed both servers. */
   bareP99Ms: number
-  /** p99 of the delays that the load generator itself caused; part of the latencies. */
+  /** p99 of the delays that the load generator itself caused. These delays are included in the measured latencies. */
   generatorP99Ms: number
 }
 
 const halfLoadTurns = 3
-/** Each turn sends this many requests if that takes between the limits in ms. */
+/** Number of requests per turn, unless the turn would be shorter than `minTurnMs` or longer than `maxTurnMs`. */
 const requestsPerTurn = 200
 const [minTurnMs, maxTurnMs] = [1_000, 3_000]
 

@@ -45,7 +45,7 @@ describe.skipIf(!image)('docker compose', () => {
     await compose('down', '--volumes', '--rmi=local', '--timeout=1')
   })
 
-  it('serves the product from its own PostgreSQL, with two replicas that share all data', async () => {
+  it('docker compose serves the product from its own PostgreSQL, with two replicas that share all data', async () => {
     await compose('build', 'balancer')
     await up()
     const behind = await addressOf('balancer')
@@ -65,7 +65,7 @@ describe.skipIf(!image)('docker compose', () => {
     )
   })
 
-  it('responds to all requests while the replicas are restarted one after the other', async () => {
+  it('docker compose responds to all requests while its replicas are restarted one after the other', async () => {
     const url = await addressOf('balancer')
     const refused: unknown[] = []
     let asked = 0
@@ -100,7 +100,7 @@ describe.skipIf(!image)('docker compose', () => {
     await checkScenario(url, town)
   })
 
-  it('keeps all data when all containers are removed and created again', async () => {
+  it('docker compose keeps all data when all containers are removed and created again', async () => {
     await compose('down', '--timeout=10')
     await up()
 

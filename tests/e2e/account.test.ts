@@ -17,7 +17,7 @@ const { openPage } = setUpBrowser()
 const toleratedErrors = { tolerates: [/status of 4\d\d/] }
 
 describe.each(screenKinds)('the account screen (Mi cuenta), on a %s', (screen) => {
-  it("is linked from the phone menu and from the member's own profile", async () => {
+  it("the phone menu and the member's own profile link to the account screen", async () => {
     const member = makeSignUpData('Ana Robles')
     const page = await arrive(screen, member)
     await openOwnProfile(page, screen, member)
@@ -34,7 +34,7 @@ describe.each(screenKinds)('the account screen (Mi cuenta), on a %s', (screen) =
   // The following tests do not depend on the screen width, so they run on one screen only.
   if (screen === 'desktop') return
 
-  it('changes the password, which ends the sessions on all other devices', async () => {
+  it('changing the password on the account screen ends the sessions on all other devices', async () => {
     const member = makeSignUpData('Beto Ochoa')
     const page = await arrive(screen, member)
     const other = await openPage('desktop', toleratedErrors)
@@ -62,7 +62,7 @@ describe.each(screenKinds)('the account screen (Mi cuenta), on a %s', (screen) =
     await signIn(other, { ...member, password: 'otra-llave-del-portón' })
   })
 
-  it('changes the e-mail address only after the member opens the link sent to the new address', async () => {
+  it("the account's e-mail address changes only after the member opens the link sent to the new address", async () => {
     const member = makeSignUpData('Carmen Nava')
     const [mistyped, newEmail] = [makeSignUpData('Carmen Nava').email, makeSignUpData('Carmen Nava').email]
     const page = await arrive(screen, member)
@@ -87,7 +87,7 @@ describe.each(screenKinds)('the account screen (Mi cuenta), on a %s', (screen) =
   })
 })
 
-it('the account screen shows a reminder to confirm the e-mail address until it is confirmed', async () => {
+it('the account screen reminds the member to confirm the e-mail address until it is confirmed', async () => {
   const member = makeSignUpData('Delia Ríos')
   const page = await arrive('phone', member)
   await page.getByText('Confirma tu correo').waitFor()
@@ -103,7 +103,7 @@ it('the account screen shows a reminder to confirm the e-mail address until it i
   expect(await page.getByText('Confirma tu correo').count()).toBe(0)
 })
 
-it("an e-mail confirmation link opened in another account's browser works after a sign-in with the right account", async () => {
+it('an e-mail confirmation link works after signing in to its account, even when another account was signed in', async () => {
   const [member, stranger] = [makeSignUpData('Iris Vega'), makeSignUpData('Otra Persona')]
   await arrive('desktop', member)
   const page = await arrive('phone', stranger)
@@ -125,7 +125,7 @@ it("an e-mail confirmation link opened in another account's browser works after 
   await expectPath(visitor, '/login')
 })
 
-it('an e-mail change to the current address shows a field error, and cancelling the change keeps the focus', async () => {
+it('an e-mail change to the current address shows a field error; cancelling a change focuses a heading', async () => {
   const member = makeSignUpData('Julia Rey')
   const page = await arrive('phone', member)
   await page.goto('/mi-cuenta')
@@ -175,7 +175,7 @@ it('the account screen lists the open sessions, and can end one session or all s
   await page.getByRole('heading', { level: 1, name: 'Mi cuenta' }).waitFor()
 })
 
-it('the account screen offers all data of a member as one archive', async () => {
+it('the account screen lets a member download all own data as one archive', async () => {
   const page = await openPage('desktop', { serviceWorker: true })
   await openAsNewMember(page, makeSignUpData('Fermín Soto'))
   await openUnderServiceWorker(page, '/mi-cuenta')
@@ -193,7 +193,7 @@ it('the account screen offers all data of a member as one archive', async () => 
 describe('deleting an account, on a phone', () => {
   const screen = 'phone'
 
-  it('lists the consequences, requires the password, and deletes the data', async () => {
+  it('deleting an account lists the consequences, requires the password, and deletes the data', async () => {
     const member = makeSignUpData('Gloria Peña')
     const contact = makeContactData('Don Chuy', { withEmail: false })
     const page = await arrive(screen, member)

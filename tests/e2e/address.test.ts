@@ -43,7 +43,7 @@ async function openWithMaps(mood: MapsStubBehaviour, screen: ScreenKind = 'deskt
 }
 
 describe.each(screenKinds)('the city field, on a %s', (screen) => {
-  it('suggests cities without an API key, works by keyboard, and fills in the state of the chosen city', async () => {
+  it("the city field suggests cities without an API key, by keyboard too, and fills in the city's state", async () => {
     const page = await openPage(screen)
     const code: string[] = []
     page.on('request', (request) => {
@@ -80,7 +80,7 @@ describe.each(screenKinds)('the city field, on a %s', (screen) => {
     expect(await field(page, 'Ciudad').inputValue()).toBe('San Nadie de Ninguna Parte')
   })
 
-  it('suggests cities in the form for a new person of the circle', async () => {
+  it('the form that adds a new person to the circle suggests cities', async () => {
     const page = await openPage(screen)
     await openAsNewMember(page, makeSignUpData('Olga Mata'), '/circulo')
     await page.getByRole('button', { name: 'Agregar persona de confianza' }).first().click()
@@ -96,7 +96,7 @@ describe.each(screenKinds)('the city field, on a %s', (screen) => {
 
 describe('the address field, with Google Maps', () => {
   it.each(screenKinds)(
-    'fills in address, city and state of the chosen suggestion, on a %s',
+    'the address field fills in address, city and state of the chosen Google suggestion, on a %s',
     async (screen) => {
       const { page, scripts } = await openWithMaps('answers', screen)
       await openEditor(page)
@@ -126,7 +126,7 @@ describe('the address field, with Google Maps', () => {
     },
   )
 
-  it('does not make other pages load Google Maps or contain its key', async () => {
+  it('no page loads Google Maps or contains its key before the address field is used', async () => {
     const { page, scripts } = await openWithMaps('answers')
     for (const path of ['/', '/login', '/explorar']) {
       await page.goto(path)
@@ -141,7 +141,7 @@ describe('the address field, with Google Maps', () => {
   })
 
   it.each<MapsStubBehaviour>(['never answers', 'cannot be reached', 'refuses the key'])(
-    'is a plain text field with a warning when Google Maps %s',
+    'the address field is a plain text field with a warning when Google Maps %s',
     async (mood) => {
       const { page } = await openWithMaps(mood)
       await openEditor(page)
@@ -153,7 +153,7 @@ describe('the address field, with Google Maps', () => {
     },
   )
 
-  it('becomes a plain text field with a warning when the Google Maps quota is used up', async () => {
+  it('the address field becomes a plain text field with a warning when the Google Maps quota is used up', async () => {
     const { page } = await openWithMaps('has no quota left')
     await openEditor(page)
     await page.getByText('Sugerencias de Google Maps.').waitFor()

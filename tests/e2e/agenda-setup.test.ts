@@ -28,7 +28,7 @@ async function openAgenda(screen: ScreenKind, member: Member, tolerates: RegExp[
   return page
 }
 
-/** Adds days with the usual hours, 09:00 to 17:00. The editor of these days stays open. */
+/** Checks the given weekdays in the agenda form, which get the hours 09:00 to 17:00. The editor stays open. */
 async function addHours(page: Page, ...names: string[]): Promise<void> {
   await addDays(page).click()
   for (const name of [...workdays, 'Sábado', 'Domingo'])
@@ -36,7 +36,7 @@ async function addHours(page: Page, ...names: string[]): Promise<void> {
 }
 
 describe.each(screenKinds)('the first agenda of a provider, on a %s', (screen) => {
-  it('accepts bookings after the provider enables it and sets hours', {
+  it('an agenda accepts bookings after the provider enables it and sets working hours', {
     timeout: 60_000,
   }, async () => {
     const page = await openPage(screen, { baseUrl: product().url })
@@ -87,7 +87,7 @@ describe.each(screenKinds)('the first agenda of a provider, on a %s', (screen) =
 })
 
 describe('the working days in the agenda form', () => {
-  it('become days off when their last time range is removed or their box is unchecked, and the focus moves to a nearby control', async () => {
+  it('weekdays become days off without time ranges or when unchecked, and the focus moves to a nearby control', async () => {
     const page = await openAgenda('desktop', await makeMember(db()))
     await addHours(page, 'Martes')
     await page.getByRole('button', { name: 'Agregar horario' }).click()
@@ -106,7 +106,7 @@ describe('the working days in the agenda form', () => {
     await page.getByText('Lun–vie y dom: no trabajo').waitFor()
   })
 
-  it('can be split off from days with equal hours', async () => {
+  it('a weekday can be separated from a group of weekdays with equal hours in the agenda form', async () => {
     const hours = [{ start: '09:00', end: '17:00' }]
     const weeklyRanges = { 1: hours, 2: hours, 3: hours }
     const provider = await makeProvider(db(), { agenda: { weeklyRanges } })
@@ -126,7 +126,7 @@ describe('the working days in the agenda form', () => {
     })
   })
 
-  it('get back their own hours when they join the days with other hours and leave again', async () => {
+  it('a weekday that joins a group with other hours gets its own hours back when it leaves the group', async () => {
     const weeklyRanges = {
       1: [{ start: '09:00', end: '17:00' }],
       2: [{ start: '09:00', end: '17:00' }],
@@ -147,7 +147,7 @@ describe('the working days in the agenda form', () => {
     await page.getByText('Mar–vie y dom: no trabajo').waitFor()
   })
 
-  it('keep the focus when all of them become days off', async () => {
+  it('the agenda form keeps the focus when all weekdays of a group become days off', async () => {
     const weeklyRanges = makeWeeklyRanges('09:00', '17:00')
     const page = await openAgenda('phone', await makeProvider(db(), { agenda: { weeklyRanges } }))
     await edit(page, 'Lun–dom').click()
@@ -155,7 +155,7 @@ describe('the working days in the agenda form', () => {
     await expect.poll(() => addDays(page).evaluate(hasFocus)).toBe(true)
   })
 
-  it('show an error when a time range ends before it starts, once the field is left', async () => {
+  it('the agenda form shows an error after the field is left when a time range ends before it starts', async () => {
     const page = await openAgenda('phone', await makeMember(db()))
     await addHours(page, 'Miércoles', 'Domingo')
     const message = page.getByText(wrongRange)
@@ -181,13 +181,13 @@ describe('the working days in the agenda form', () => {
     expect(await end.inputValue()).toBe('00:00')
   })
 
-  it('show hours that are stored in the format of earlier versions as time ranges', async () => {
+  it('the agenda form shows working hours stored in the format of earlier versions as time ranges', async () => {
     const weeklyRanges = { 2: ['09:00', '09:30', '10:00', '16:00'] }
     const page = await openAgenda('phone', await makeProvider(db(), { agenda: { weeklyRanges } }))
     await page.getByText('Mar 9–10:30, 16–16:30').waitFor()
   })
 
-  it("use the time zone of the provider's state, and offer the time zone of the device if it differs", async () => {
+  it("a new agenda has the time zone of the provider's state, and the form offers the device's zone", async () => {
     const profile = { state: 'Baja California', city: 'Tijuana' }
     const page = await openAgenda('phone', await makeMember(db(), { profile }))
     const zone = page.getByLabel('Zona horaria')
@@ -200,7 +200,7 @@ describe('the working days in the agenda form', () => {
 })
 
 describe('the section "Más reglas" of the agenda form', () => {
-  it('summarizes the rules that are set, and every value is saved', async () => {
+  it('the section ‘Más reglas’ of the agenda form summarizes its rules, and saves every value', async () => {
     const provider = await makeProvider(db(), { agenda: { weeklyRanges: oneMonday } })
     const page = await openAgenda('phone', provider)
     const notice = page.getByLabel('Anticipación para reservar')
@@ -245,7 +245,7 @@ describe('the section "Más reglas" of the agenda form', () => {
 })
 
 describe('saving an agenda', () => {
-  it('keeps the input when saving fails, and asks for confirmation before the user leaves the page', {
+  it('the agenda form keeps the input when saving fails, and asks for confirmation before the user leaves', {
     timeout: 60_000,
   }, async () => {
     const page = await openAgenda('phone', await makeMember(db()), [/ERR_FAILED/])
@@ -270,7 +270,7 @@ describe('saving an agenda', () => {
     await page.getByRole('link', { name: 'Habilitar Agenda' }).waitFor()
   })
 
-  it('merges the changes of another tab with the changes of this tab', async () => {
+  it('saving the agenda form merges changes made in another tab with the changes of this tab', async () => {
     const provider = await makeProvider(db(), { agenda: { weeklyRanges: oneMonday } })
     const page = await openAgenda('desktop', provider, [/status of 409/])
     const second = await openTab(page)
@@ -297,7 +297,7 @@ describe('saving an agenda', () => {
     })
   })
 
-  it('is possible only after the agenda has loaded; a failed load offers a retry', {
+  it('the agenda form appears only after the agenda has loaded; a failed load offers a retry', {
     timeout: 60_000,
   }, async () => {
     const provider = await makeProvider(db())

@@ -51,7 +51,7 @@ async function openAs(reader: Member | null, screen: ScreenKind): Promise<Page> 
 const news = (page: Page) => page.getByRole('region', { name: 'Novedades' })
 
 describe('a screen that a feature adds', () => {
-  it('opens from its entry in the navigation bar', async () => {
+  it('a screen that a new feature adds opens from its entry in the navigation bar', async () => {
     const page = await openAs(member, 'phone')
     await page.goto('/dashboard')
     await page.getByRole('link', { name: 'Notificaciones' }).click()
@@ -78,7 +78,7 @@ describe('content that a feature adds to an extension slot on the screen of anot
   }
 
   it.each(screenKinds)(
-    "is in the server's HTML of the dashboard with its data, and responds to clicks, on a %s",
+    "a new feature's part of the dashboard is in the server's HTML with its data, and responds to clicks, on a %s",
     async (screen) => {
       const page = await openAs(member, screen)
       await arrive(page, '/dashboard')
@@ -90,7 +90,7 @@ describe('content that a feature adds to an extension slot on the screen of anot
 
   // Do not retry this test: after the first attempt, the server has already loaded the code of the feature.
   it.each(screenKinds)(
-    "is in the server's HTML of a profile with its data, on a %s",
+    "a new feature's part of a profile is in the server's HTML with its data, on a %s",
     { retry: 0 },
     async (screen) => {
       const page = await openAs(null, screen)
@@ -99,14 +99,14 @@ describe('content that a feature adds to an extension slot on the screen of anot
     },
   )
 
-  it('depends on whether the reader owns the profile', async () => {
+  it("a new feature's part of a profile has a different text for the profile's owner", async () => {
     const page = await openAs(provider, 'phone')
     const response = await page.goto(provider.profilePath)
     expect(await response?.text()).toContain('Tus novedades en')
     await news(page).getByText('Tus novedades en').waitFor()
   })
 
-  it('appears on a page that opens by client-side navigation', async () => {
+  it("a new feature's part of the dashboard appears after client-side navigation to the dashboard", async () => {
     const page = await openAs(member, 'desktop')
     await page.goto('/explorar')
     await page.getByRole('link', { name: 'Inicio' }).click()
@@ -124,7 +124,7 @@ describe('a navigation bar with five entries', () => {
   ]
 
   it.each(cases)(
-    'shows every label completely, in one row, at a width of $width px and a text size of $letters %',
+    'the navigation bar shows five complete labels in one row at $width px and a text size of $letters %',
     async (size) => {
       const page = await openAs(member, 'desktop')
       await page.setViewportSize({ width: size.width, height: 800 })
@@ -143,7 +143,7 @@ describe('a navigation bar with five entries', () => {
     },
   )
 
-  it('is accessible on a phone and on a desktop', async () => {
+  it('a navigation bar with five entries is accessible on a phone and on a desktop', async () => {
     const page = await openAs(member, 'phone')
     await page.goto('/dashboard')
     await expectAccessibleInBothSchemes(page, 'five places on a phone')

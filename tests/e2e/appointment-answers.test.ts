@@ -9,7 +9,7 @@ import { expectNoHorizontalScroll, screenKinds } from './support/browser.ts'
 const { db, openAsClient, openAsProvider, makeBoth, book } = setUpAppointments()
 
 describe.each(screenKinds)('an appointment, on a %s', (screen) => {
-  it('stays pending at its time when the provider proposes another time, and is confirmed when the client accepts', async () => {
+  it('an appointment request with a proposed time stays pending, and is confirmed when the client accepts', async () => {
     const { provider, client } = await makeBoth({ agenda: { autoConfirmFor: 'NONE' } })
     await book(client, provider, { date: day, time: '10:00' })
     const desk = await openAsProvider(screen, provider)
@@ -31,7 +31,7 @@ describe.each(screenKinds)('an appointment, on a %s', (screen) => {
     await cardOf(hand, provider).getByText('20:15 a 20:45').waitFor()
   })
 
-  it('is confirmed by its client with ‘Sí voy’, and the provider sees it and writes by WhatsApp', async () => {
+  it('a client confirms the attendance with ‘Sí voy’, and the provider sees it and writes by WhatsApp', async () => {
     const { provider, client } = await makeBoth({ agenda: { autoConfirmFor: 'NONE' } })
     const { id } = await book(client, provider, { date: day, time: '10:00' })
     await db().appointment.update({ where: { id }, data: { clientPhone: '33 1111 2222' } })
@@ -64,7 +64,7 @@ describe.each(screenKinds)('an appointment, on a %s', (screen) => {
     )
   })
 
-  it('that took place asks its client once for a review', async () => {
+  it('an appointment that took place asks its client once for a review', async () => {
     const { provider, client } = await makeBoth()
     await makeAppointment(db(), provider, client, new Date(Date.now() - 2 * DAY_MS), { status: 'COMPLETED' })
     const page = await openAsClient(screen, client)
@@ -82,7 +82,8 @@ describe.each(screenKinds)('an appointment, on a %s', (screen) => {
     await page.getByRole('dialog').waitFor({ state: 'hidden' })
     await expect.poll(() => new URL(page.url()).search).toBe('')
 
-    // While its card is visible, the card alone asks.
+    // While the appointment's card is on the screen, only the card asks for a review, not the question above the
+    // list.
     await page.goto('/mis-citas')
     await page.getByRole('button', { name: /^Ver 1 cita anterior/ }).click()
     await cardOf(page, provider).getByText(`¿Cómo te fue con ${provider.name}?`).waitFor()
@@ -94,7 +95,7 @@ describe.each(screenKinds)('an appointment, on a %s', (screen) => {
     expect(await question.count()).toBe(0)
   })
 
-  it('of the past can be booked again by both sides, with the service chosen', async () => {
+  it('client and provider can repeat a past appointment, with its service already chosen', async () => {
     const { provider, client } = await makeBoth({ services: [{ name: 'Corte', cost: 200 }] })
     const past = { status: 'COMPLETED', serviceName: 'Corte' } as const
     await makeAppointment(db(), provider, client, new Date(Date.now() - 2 * DAY_MS), past)

@@ -51,7 +51,7 @@ const expectFit = async (page: Page) => {
 }
 
 describe('the link in an appointment e-mail, on a phone without a session', () => {
-  it('lets the provider confirm the appointment by one press, and a second press shows the same result', async () => {
+  it('the link in a booking e-mail lets the provider confirm once; a second press shows the same result', async () => {
     const { status, path } = await setUp()
     const page = await open()
     const link = await path('PROVIDER')
@@ -80,7 +80,7 @@ describe('the link in an appointment e-mail, on a phone without a session', () =
     await expectFit(other)
   })
 
-  it('lets the client cancel the appointment after a confirmation dialog, and find another time', async () => {
+  it('the link in an appointment e-mail lets the client cancel after a dialog, and find another time', async () => {
     const { provider, status, path } = await setUp({ status: 'CONFIRMED' })
     const page = await open()
     await page.goto(await path('CLIENT'))
@@ -100,7 +100,7 @@ describe('the link in an appointment e-mail, on a phone without a session', () =
     await expectPath(page, `/agenda/${provider.personId}`)
   })
 
-  it('lets the client accept or decline a proposed time', async () => {
+  it('the link in an appointment e-mail lets the client accept or decline a proposed time', async () => {
     const startsAt = new Date(tomorrow().getTime() + day)
     const proposal = { proposedStartsAt: startsAt, proposedTimeZone: 'America/Mexico_City' }
     const [taken, left] = [
@@ -118,7 +118,7 @@ describe('the link in an appointment e-mail, on a phone without a session', () =
     await page.getByRole('status').getByText('La cita se queda en su horario').waitFor()
   })
 
-  it('lets the client ask for another time and confirm the attendance, and the provider accept by link', async () => {
+  it('appointment links let the client request another time, and the provider accept the requested time', async () => {
     const { id, path } = await setUp({ status: 'CONFIRMED' })
     const page = await open()
     await page.goto(await path('CLIENT'))
@@ -147,7 +147,7 @@ describe('the link in an appointment e-mail, on a phone without a session', () =
     expect([localTime, status]).toEqual(['12:00', 'CONFIRMED'])
   })
 
-  it('lets the provider propose another time for a request, which stays pending', async () => {
+  it('the link in an appointment e-mail lets the provider propose another time for a pending request', async () => {
     const { id, path } = await setUp()
     const page = await open()
     await page.goto(await path('PROVIDER'))
@@ -163,7 +163,7 @@ describe('the link in an appointment e-mail, on a phone without a session', () =
     expect([proposedByClient, status]).toEqual([false, 'PENDING'])
   })
 
-  it('lets a client without account move and cancel by the link that the provider sends', async () => {
+  it('a client without account moves and cancels an appointment by the link that the provider sends', async () => {
     const { id, status } = await setUp({ status: 'CONFIRMED', clientId: null, bookedByProvider: true })
     const page = await open()
     await page.goto(`/cita?token=${await createGuestLinkToken(db(), id)}`)
@@ -185,7 +185,7 @@ describe('the link in an appointment e-mail, on a phone without a session', () =
     expect(await status()).toBe('CANCELLED')
   })
 
-  it("shows the appointment's current state", async () => {
+  it("the page of an appointment link shows the appointment's current state", async () => {
     const { client, provider, id, path } = await setUp()
     const page = await open([/status of 409/])
     await page.goto(await path('PROVIDER'))
@@ -265,14 +265,14 @@ it('an appointment link offers the appointment as a calendar file', async () => 
   const entries = await page.evaluate(() => history.length)
   await expectOneRequest(page, '/api/cita.ics', () => link.click())
   expect(await readFile(await (await arriving).path(), 'utf8')).toContain('SUMMARY:Cita con Ana Peña')
-  // The download link's URL contains a token, but a download adds no entry to the browser history.
+  // The URL of the download contains a token. The download must not add this URL to the browser history.
   expect(await page.evaluate(() => history.length)).toBe(entries)
   expect(page.url()).not.toContain('token')
   const file = await page.request.get(`${product().url}${await link.getAttribute('href')}`)
   expect(file.headers()['content-type']).toBe('text/calendar; charset=utf-8')
 })
 
-it('the private calendar address on the appointments screen can be created, copied, replaced and removed', async () => {
+it('a member can create, copy, replace and remove the private calendar address', async () => {
   const me = await makeMember(db())
   const page = await open()
   await signInAs(page, me, product().url)

@@ -48,7 +48,7 @@ async function foundAgenda() {
   return { provider, rosa, luis, add }
 }
 
-it('the list of appointments shows today and upcoming appointments first, and past ones when the reader selects them', async () => {
+it("the appointment list shows today's and upcoming appointments first, and past ones on request", async () => {
   const { provider, rosa, luis, add } = await foundAgenda()
   await add(-20, luis, { status: 'PENDING' })
   await add(-2, rosa)
@@ -79,7 +79,7 @@ it('the list of appointments shows today and upcoming appointments first, and pa
   await expect.poll(() => namesOf(page)).toEqual([rosa.name, luis.name])
 })
 
-it('the list of appointments shows requests in their day, and lists those to answer over all periods', async () => {
+it('the appointment list shows requests on their day; the filter ‘Por responder’ shows those of all periods', async () => {
   const { provider, rosa, luis, add } = await foundAgenda()
   await add(2, luis)
   for (const days of [3, 4, 50]) await add(days, rosa, { status: 'PENDING', clientPhone: '33 5555 0101' })
@@ -111,7 +111,7 @@ it('the list of appointments shows requests in their day, and lists those to ans
   expect(await answer.getAttribute('href')).toMatch(/^https:\/\/wa\.me\/523355550100\?/)
 })
 
-it('the list keeps the visible appointments in place when earlier ones appear above them', async () => {
+it('the appointment list keeps visible appointments in place when earlier ones are loaded above them', async () => {
   const { provider, luis, add } = await foundAgenda()
   for (const days of [-9, -8, -7, -6, -5, -4, -3, 2, 3, 4, 5]) await add(days, luis)
   const page = await open('phone', provider, '/mis-citas?lado=recibidas')
@@ -130,7 +130,7 @@ it.each([
   ['among earlier appointments', -3, 'Completada'],
   ['after the period', 45, 'Confirmada'],
   ['in the archive', -3, 'Cancelada'],
-] as const)('a link to an appointment shows it %s', async (_, days, status) => {
+] as const)('a link to an appointment shows the appointment: %s', async (_, days, status) => {
   const { provider, luis, rosa, add } = await foundAgenda()
   for (const other of [-8, -2, 1, 2, 8, 9, 10, 44, 46]) await add(other, rosa)
   const { id } = await add(days + 0.01, luis, status === 'Cancelada' ? { status: 'CANCELLED' } : {})
@@ -153,7 +153,7 @@ it.each([
   expect(await cards(stranger).filter({ hasText: luis.name }).count()).toBe(0)
 })
 
-it('Mis Citas opens the tab where requests wait, or else the tab used last until the sign-out', async () => {
+it('the screen ‘Mis Citas’ opens the tab with requests to answer, or else the last tab used by the member', async () => {
   const { provider, luis, add } = await foundAgenda()
   await add(2, luis, { status: 'PENDING' })
   const page = await open('desktop', provider, '/mis-citas')
@@ -180,7 +180,7 @@ it('Mis Citas opens the tab where requests wait, or else the tab used last until
   expect(await page.evaluate(() => localStorage.getItem('mis-citas-lado'))).toBe('')
 })
 
-it('a member whose client proposals wait sees them first, although requests wait too', async () => {
+it("‘Mis Citas’ opens the tab of the member's own bookings if a proposal waits there, although requests wait too", async () => {
   const { provider, luis, add } = await foundAgenda()
   const other = await makeProvider(db())
   await add(2, luis, { status: 'PENDING' })
@@ -193,18 +193,18 @@ it('a member whose client proposals wait sees them first, although requests wait
   await page.getByRole('link', { name: /^Mis Citas ?, 2 por responder$/ }).waitFor()
 })
 
-it('today is the day of the appointments’ time zone, not of the reader’s', async () => {
+it("the appointment list decides what is ‘today’ by the appointments' time zone, not by the reader's", async () => {
   const provider = await makeProvider(db(), { agenda: { timeZone: 'Pacific/Kiritimati' } })
   const client = await makeMember(db())
   const today = localDateOf('Pacific/Kiritimati', new Date())
-  // The last minute of today there, which is yesterday or today in the time zone of the reader.
+  // The last minute of today in Kiritimati (UTC+14), which is an earlier date in the reader's time zone.
   const at = new Date(`${today}T23:59:00+14:00`)
   await makeAppointment(db(), provider, client, at, { timeZone: 'Pacific/Kiritimati' })
   const page = await open('phone', client, '/mis-citas', { timeZone: 'Pacific/Midway' })
   await page.getByRole('heading', { name: `Hoy, ${formatDate(today)}` }).waitFor()
 })
 
-it('the back button returns from one tab of Mis Citas to the other', async () => {
+it('the back button returns from one tab of the screen ‘Mis Citas’ to the other tab', async () => {
   const page = await open('phone', await makeMember(db()), '/mis-citas')
   const tab = (name: RegExp) => page.getByRole('tab', { name, selected: true })
   await tab(/^Citas Agendadas/).waitFor()
@@ -216,7 +216,7 @@ it('the back button returns from one tab of Mis Citas to the other', async () =>
   await tab(/^Citas Recibidas/).waitFor()
 })
 
-it('the list of appointments filters by a client who is chosen or typed, and stores the filter in the URL', async () => {
+it('the appointment list filters by a client who is chosen or typed, and stores the filter in the URL', async () => {
   const { provider, rosa, luis, add } = await foundAgenda()
   await add(2, luis)
   await add(3, rosa)
@@ -239,7 +239,7 @@ it('the list of appointments filters by a client who is chosen or typed, and sto
   await expect.poll(() => cards(page).count()).toBe(2)
 })
 
-it('the list of appointments shows response deadlines, with the time zone of each deadline', async () => {
+it('the appointment list shows the response deadline of each request with its time zone', async () => {
   const provider = await makeProvider(db(), { agenda: { timeZone: 'America/Tijuana' } })
   const client = await makeMember(db())
   const soon = new Date('2027-01-20T07:30:00Z')
@@ -252,7 +252,7 @@ it('the list of appointments shows response deadlines, with the time zone of eac
   expect(await page.getByRole('button', { name: /Cancelar|Cambiar horario/ }).count()).toBe(0)
 })
 
-it('an empty list of appointments explains why it is empty and what to do', async () => {
+it('an empty appointment list explains why it is empty and what to do', async () => {
   const page = await open('phone', await makeMember(db()), '/mis-citas')
   await page.getByRole('heading', { name: 'No tienes citas aquí' }).waitFor()
   const link = page.getByRole('main').getByRole('link', { name: 'Explorar perfiles' })
@@ -270,7 +270,7 @@ it('an empty list of appointments explains why it is empty and what to do', asyn
   await dialog.getByText('Guarda primero tu agenda').waitFor()
 })
 
-it('the list of appointments shows an error when it cannot be loaded, and loads again when the reader retries', async () => {
+it('the appointment list shows an error when it cannot be loaded, and loads again on request', async () => {
   const { provider, luis, add } = await foundAgenda()
   await add(2, luis)
   const tolerates = [/Failed to load resource/]
@@ -290,7 +290,7 @@ it('the list of appointments shows an error when it cannot be loaded, and loads 
 })
 
 it.each(['light', 'dark'] as const)(
-  'the list of appointments and its dialogs pass the accessibility check, %s',
+  'the appointment list and its dialogs pass the accessibility check, %s',
   async (scheme) => {
     const { provider, rosa, luis, add } = await foundAgenda()
     await add(-2, luis, { noShowAt: new Date() })

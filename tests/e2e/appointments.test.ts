@@ -24,7 +24,7 @@ async function chooseDay(page: Page, date: string) {
 }
 
 describe.each(screenKinds)('an appointment, on a %s', (screen) => {
-  it('can be requested, confirmed, moved to a proposed time that the other person accepts, and cancelled', async () => {
+  it('an appointment can be requested, confirmed, moved to a proposed time that is accepted, and cancelled', async () => {
     const { provider, client } = await makeBoth({ agenda: { autoConfirmFor: 'NONE' } })
     await book(client, provider, { date: day, time: '10:00' })
 
@@ -93,7 +93,7 @@ describe.each(screenKinds)('an appointment, on a %s', (screen) => {
     await cardOf(desk, client).getByText('Motivo: Ya quedó').waitFor()
   })
 
-  it('keeps its time when the requested new time is taken, and the dialog stays open', async () => {
+  it('an appointment keeps its time when the requested new time is taken, and the dialog stays open', async () => {
     const { provider, client } = await makeBoth()
     await book(client, provider, { date: day, time: '10:00' })
     const page = await openAsClient(screen, client)
@@ -118,7 +118,7 @@ describe.each(screenKinds)('an appointment, on a %s', (screen) => {
     expect(await next.getAttribute('aria-pressed')).toBe('true')
   })
 
-  it('can be marked as a no-show, and the mark can be removed', async () => {
+  it('a provider can mark an appointment as a no-show, and remove the mark', async () => {
     const { provider, client } = await makeBoth()
     await makeAppointment(db(), provider, client, new Date(Date.now() - 2 * DAY_MS))
     const page = await openAsProvider(screen, provider)
@@ -132,7 +132,7 @@ describe.each(screenKinds)('an appointment, on a %s', (screen) => {
     expect(await card.getByText('No asistió').count()).toBe(1)
   })
 
-  it('can be booked by the provider for a client who has only a phone number, and for a person of the circle', async () => {
+  it('a provider can book for a client who has only a phone number, and for a person of the circle', async () => {
     const provider = await makeProvider(db(), { services: [{ name: 'Corte', cost: 150 }] })
     const contact = await makeContact(db(), { createdById: provider.personId })
     await addToCircle(db(), provider, contact)
@@ -178,7 +178,7 @@ describe.each(screenKinds)('an appointment, on a %s', (screen) => {
   })
 })
 
-it('the provider can book for a client after the time in which clients can book', async () => {
+it('a provider can book for a client on a date beyond the period in which clients can book', async () => {
   const { provider } = await makeBoth()
   const page = await openAsProvider('phone', provider)
   await page.getByRole('button', { name: 'Agendar para alguien' }).click()
@@ -192,7 +192,7 @@ it('the provider can book for a client after the time in which clients can book'
   await dialog.getByText('Cita agendada', { exact: true }).waitFor()
 })
 
-it('the booking dialog keeps the chosen slot and the text while the product does not respond', async () => {
+it('the dialogs to move and to book an appointment keep their input when the server fails', async () => {
   const { provider, client } = await makeBoth()
   await book(client, provider, { date: day, time: '10:00' })
   const page = await openAsClient('phone', client, [/Failed to load resource/])
@@ -234,7 +234,7 @@ async function answerNothing(page: Page): Promise<void> {
   })
 }
 
-it('the focus moves to the next appointment when the pressed button disappears', async () => {
+it('the focus moves to the next appointment when the pressed button disappears from the appointment list', async () => {
   const { provider, client } = await makeBoth({ agenda: { autoConfirmFor: 'NONE' } })
   for (const time of ['10:00', '11:00', '12:00']) await book(client, provider, { date: day, time })
   const page = await open('desktop', provider, '/mis-citas?lado=recibidas&estado=por-responder')
@@ -259,7 +259,7 @@ it('the focus moves to the next appointment when the pressed button disappears',
   await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe('MAIN')
 })
 
-it('an appointment can be moved by keyboard alone', async () => {
+it('a client can move an appointment to another time by keyboard alone', async () => {
   const { provider, client } = await makeBoth()
   await book(client, provider, { date: day, time: '10:00' })
   const page = await openAsClient('desktop', client)

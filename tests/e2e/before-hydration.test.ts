@@ -5,7 +5,7 @@ import { setUpBrowser } from './support/browser.ts'
 const { openPage } = setUpBrowser()
 
 describe('a form on a slow network', () => {
-  it('keeps text typed before its code has loaded, and puts no password into the URL', async () => {
+  it('the sign-up form keeps text typed before its code has loaded, and puts no password into the URL', async () => {
     const page = await openPage('phone')
     const email = `${randomUUID()}@correo.example`
     let release = () => {}
@@ -37,7 +37,7 @@ describe('a form on a slow network', () => {
 })
 
 describe('a page on a slow network', () => {
-  it("keeps the reader's scroll position when its code has loaded", async () => {
+  it("a page keeps the reader's scroll position when its code loads after the reader has scrolled", async () => {
     const page = await openPage('phone')
     let release = () => {}
     const held = new Promise<void>((resolve) => {

@@ -28,7 +28,7 @@ const next = (page: Page) => page.getByRole('button', { name: 'Mes siguiente' })
 const previous = (page: Page) => page.getByRole('button', { name: 'Mes anterior' })
 
 describe('the next slots of an agenda', () => {
-  it('books one of the next slots, whose press shows at once and opens the day when the code has loaded', {
+  it("a press on one of an agenda's next slots shows at once, and opens the booking dialog when the code has loaded", {
     timeout: 60_000,
   }, async () => {
     const provider = await makeProvider(db(), {
@@ -44,7 +44,7 @@ describe('the next slots of an agenda', () => {
     })
     await page.goto(getAgendaPath(provider), { waitUntil: 'commit' })
     const second = page.getByRole('region', { name: 'Próximos horarios' }).getByRole('button').nth(1)
-    // Only the script that remembers early presses has loaded.
+    // Press before hydration: only the inline script that records presses for a later replay has run.
     await page.waitForFunction(() => 'takeEarlyPress' in window)
     await second.click()
     await page.locator('[aria-label="Próximos horarios"] [aria-pressed=true]').waitFor()
@@ -61,7 +61,7 @@ describe('the next slots of an agenda', () => {
 })
 
 describe('the week of an agenda', () => {
-  it('shows seven days from today, and books from its second week', { timeout: 60_000 }, async () => {
+  it('an agenda shows seven days from today, and more weeks on request', { timeout: 60_000 }, async () => {
     const provider = await makeProvider(db(), {
       agenda: { weeklyRanges: makeWeeklyRanges('00:00', '24:00') },
     })
@@ -83,7 +83,7 @@ describe('the week of an agenda', () => {
     await dialog.getByText('Para reservar necesitas una cuenta gratuita').waitFor()
   })
 
-  it('has the month one press away, with the chosen day in it', { timeout: 60_000 }, async () => {
+  it('the button ‘Ver mes’ on an agenda shows the month of the chosen day', { timeout: 60_000 }, async () => {
     const provider = await makeProvider(db())
     const page = await open()
     await page.goto(provider.profilePath)
@@ -102,7 +102,7 @@ describe('the week of an agenda', () => {
 })
 
 describe("'Reservar' on a profile", () => {
-  it('opens the services, then the next slots and the week, and keeps the service that a link names', {
+  it('‘Reservar’ on a profile opens the booking dialog with the service that the link names already chosen', {
     timeout: 60_000,
   }, async () => {
     const provider = await makeProvider(db(), {
@@ -126,7 +126,7 @@ describe("'Reservar' on a profile", () => {
 })
 
 describe('the booking calendar', () => {
-  it('shows only the months of the booking window, including its last day', { timeout: 60_000 }, async () => {
+  it('the booking calendar shows only the months of the booking window', { timeout: 60_000 }, async () => {
     const provider = await makeProvider(db(), {
       agenda: { weeklyRanges: makeWeeklyRanges('00:00', '24:00') },
     })
@@ -163,7 +163,7 @@ describe('the booking calendar', () => {
     await expectNoHorizontalScroll(page)
   })
 
-  it('opens the chosen day again on a second press, and deselects it in the dialog and when the month changes', {
+  it('a second press on the chosen day of the booking calendar opens its dialog again; the dialog can deselect the day', {
     timeout: 60_000,
   }, async () => {
     const provider = await makeProvider(db())
@@ -193,7 +193,7 @@ describe('the booking calendar', () => {
     await page.getByRole('button', { name: `${formatDate(date)}, disponible`, exact: true }).waitFor()
   })
 
-  it('is a grid that arrow keys navigate, with a single tab stop', { timeout: 60_000 }, async () => {
+  it('the booking calendar has one tab stop, and arrow keys move in it', { timeout: 60_000 }, async () => {
     const provider = await makeProvider(db())
     const dayOff = getDateAfterDays(37)
     const caller = callerFor(db(), provider.actor).scheduling
@@ -221,7 +221,7 @@ describe('the booking calendar', () => {
     await expect.poll(() => focused(page)).toContain(formatDate(addMonths(first, -1)))
     expect(await page.getByRole('gridcell').locator('button[tabindex="0"]').count()).toBe(1)
 
-    // A row of the week begins with the weekday of today.
+    // The week view begins with today, so the keys Home and End move to today and to the seventh day.
     await page.getByRole('button', { name: 'Ver semana' }).click()
     const days = page.getByRole('grid').getByRole('button')
     await expect.poll(() => days.count()).toBe(7)
@@ -234,7 +234,7 @@ describe('the booking calendar', () => {
     await expect.poll(() => focused(page)).toBe(await days.first().getAttribute('aria-label'))
   })
 
-  it('prefetches the next month', { timeout: 60_000 }, async () => {
+  it('the booking calendar prefetches the next month on hover', { timeout: 60_000 }, async () => {
     const provider = await makeProvider(db())
     const page = await openPage('desktop', { baseUrl: product().url })
     const asked: string[] = []
@@ -256,7 +256,7 @@ describe('the booking calendar', () => {
     expect(asked).toHaveLength(2)
   })
 
-  it('shows a loading state, and an error with a retry button', {
+  it('the booking calendar shows a loading state, and an error with a retry button', {
     timeout: 60_000,
   }, async () => {
     const provider = await makeProvider(db())
@@ -276,7 +276,7 @@ describe('the booking calendar', () => {
     expect(await page.getByText('Cargando agenda...').count()).toBe(0)
   })
 
-  it('shows one error with one retry button in the booking dialog', { timeout: 60_000 }, async () => {
+  it('the booking dialog shows one error when slots cannot be loaded', { timeout: 60_000 }, async () => {
     const services = [{ name: 'Color', cost: 900, durationMinutes: 120 }]
     const provider = await makeProvider(db(), { services })
     const page = await open([/Failed to load resource/])
@@ -291,7 +291,7 @@ describe('the booking calendar', () => {
 })
 
 describe('an agenda that offers no slots', () => {
-  it('explains that it is disabled or has no hours, and shows its owner no calendar', {
+  it('an agenda that is disabled or has no hours shows an explanation, and its owner sees no calendar', {
     timeout: 60_000,
   }, async () => {
     const member = await makeMember(db())
@@ -321,7 +321,7 @@ describe('an agenda that offers no slots', () => {
 
 describe.each(screenKinds)('booking calendar and dialog, on a %s', (screen) => {
   it.each(['light', 'dark'] as const)(
-    'pass the accessibility checks, %s',
+    'the booking calendar and the booking dialog pass the accessibility checks in a %s colour scheme',
     { timeout: 60_000 },
     async (colorScheme) => {
       const provider = await makeProvider(db(), {

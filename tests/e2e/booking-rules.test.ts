@@ -137,7 +137,7 @@ it.each(screenKinds)(
   },
 )
 
-it('after the first booking, a client can confirm the default visibility of their e-mail address by one button', async () => {
+it("after the first booking, one button confirms who can see the client's e-mail address by default", async () => {
   const [client, provider] = [await makeMember(db()), await makeProvider(db())]
   const page = await open('phone', client, getAgendaPath(provider))
   const dialog = await openCalendarDay(page, getDateAfterDays(3))

@@ -27,7 +27,7 @@ const focused = (page: Page) =>
   )
 
 describe('a visitor who books', () => {
-  it("does not see other people's bookings, signs up, and gets back the chosen slot", {
+  it('a visitor sees no bookings of other people, signs up while booking, and gets back the chosen slot', {
     timeout: 90_000,
   }, async () => {
     const provider = await makeProvider(db(), { services: [{ name: 'Corte', cost: 150 }] })
@@ -82,7 +82,7 @@ describe('a visitor who books', () => {
     })
   })
 
-  it('chooses to sign in, and is then not redirected to the sign-up', {
+  it('a visitor who chooses to sign in while booking is not redirected to the sign-up', {
     timeout: 90_000,
   }, async () => {
     const provider = await makeProvider(db())
@@ -105,7 +105,7 @@ describe('a visitor who books', () => {
     await expect.poll(() => findSlotButton(dialog, '15:00').getAttribute('aria-pressed')).toBe('true')
   })
 
-  it('is redirected to the sign-up even after pressing the Shift key', {
+  it('a visitor who books is redirected to the sign-up even after pressing the Shift key', {
     timeout: 60_000,
   }, async () => {
     const provider = await makeProvider(db())
@@ -119,7 +119,7 @@ describe('a visitor who books', () => {
     await expectPath(page, '/registro')
   })
 
-  it('stays on the agenda after closing the sign-up prompt', { timeout: 60_000 }, async () => {
+  it("a visitor who closes a booking's sign-up prompt stays on the agenda", { timeout: 60_000 }, async () => {
     const provider = await makeProvider(db())
     const page = await openPage('phone', { baseUrl: product().url })
     await page.goto(getAgendaPath(provider))
@@ -135,7 +135,7 @@ describe('a visitor who books', () => {
 })
 
 describe('a member whose session has ended', () => {
-  it('gets back the chosen slot after signing in again, but another person who signs in does not get it', {
+  it('a booking continues with its slot when the same member signs in again, but not when another person signs in', {
     timeout: 90_000,
   }, async () => {
     const provider = await makeProvider(db())
@@ -166,7 +166,7 @@ describe('a member whose session has ended', () => {
 })
 
 describe('booking by keyboard alone', () => {
-  it('leads from the calendar to the confirmed booking and the next step', { timeout: 90_000 }, async () => {
+  it('a client can make a booking by keyboard alone', { timeout: 90_000 }, async () => {
     const provider = await makeProvider(db(), { services: [{ name: 'Corte', cost: 150 }] })
     const page = await openPage('desktop', { baseUrl: product().url })
     await signInAs(page, await makeMember(db()), product().url)

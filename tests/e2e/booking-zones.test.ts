@@ -35,7 +35,7 @@ describe('an agenda in Cancún', () => {
     ['Europe/Madrid', '23:30', 1],
     ['America/Mexico_City', '18:00', 0],
   ])(
-    "is booked by a client in %s in the provider's time zone, and the client also sees the client's local time",
+    "a client in %s books in the time zone of an agenda in Cancún, and sees the client's local time too",
     { timeout: 60_000 },
     async (timeZone, time, days) => {
       const { page, client, dialog } = await openFrom(timeZone)
@@ -59,7 +59,7 @@ describe('an agenda in Cancún', () => {
     },
   )
 
-  it("can be booked by its provider from Tijuana, in the agenda's time zone", {
+  it("a provider in Tijuana can book in the own agenda in Cancún, in the agenda's time zone", {
     timeout: 60_000,
   }, async () => {
     const provider = await makeProvider(db(), { agenda: inCancun })
@@ -82,7 +82,9 @@ describe('an agenda in Cancún', () => {
     expect(decodeURIComponent(message ?? '')).toContain(`${formatDate(date)}, 10:00, hora de Cancún`)
   })
 
-  it('shows no time zone to a client in the same zone', { timeout: 60_000 }, async () => {
+  it('a booking shows no time zone to a client in the same zone as the agenda', {
+    timeout: 60_000,
+  }, async () => {
     const { dialog } = await openFrom('America/Cancun')
     await dialog.getByText('Citas de 30 min', { exact: true }).waitFor()
     await findSlotButton(dialog, '18:00').click()

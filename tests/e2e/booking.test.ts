@@ -36,7 +36,7 @@ const isBooking = /scheduling\.book/
 const aborted = /Failed to load resource/
 
 describe('booking on a phone', () => {
-  it('confirms the appointment at once, and shows the booking and the next step', {
+  it('a booking on a phone is confirmed at once, and shows the appointment and the next step', {
     timeout: 90_000,
   }, async () => {
     const provider = await makeProvider(db(), { profile: { phone: '+523312345678' } })
@@ -85,7 +85,7 @@ describe('booking on a phone', () => {
     await dialog.waitFor({ state: 'hidden' })
   })
 
-  it("sends a request if the provider confirms bookings manually, and first shows the provider's terms", {
+  it("a booking becomes a request if the provider confirms manually, and the dialog first shows the provider's terms", {
     timeout: 90_000,
   }, async () => {
     const provider = await makeProvider(db(), {
@@ -112,7 +112,7 @@ describe('booking on a phone', () => {
     await expect.poll(() => card.evaluate((element) => element === document.activeElement)).toBe(true)
   })
 
-  it("offers slots of the service's duration, and deselects a slot that is too short for another service", {
+  it("the booking dialog offers slots of the service's duration, and deselects a slot too short for a newly chosen service", {
     timeout: 90_000,
   }, async () => {
     const provider = await makeProvider(db(), {
@@ -149,7 +149,7 @@ describe('booking on a phone', () => {
     expect(await page.getByText('Días con lugar para Color.').count()).toBe(0)
   })
 
-  it('shows a counter for a long note, and keeps a note that is too long', { timeout: 60_000 }, async () => {
+  it('the booking dialog counts the characters of a long note', { timeout: 60_000 }, async () => {
     const provider = await makeProvider(db())
     const client = await makeMember(db())
     const page = await openAs(client, getAgendaPath(provider))
@@ -169,9 +169,7 @@ describe('booking on a phone', () => {
     expect(await appointmentsOf(client)).toEqual([])
   })
 
-  it('works with thirty services with long names, and shows the price', {
-    timeout: 60_000,
-  }, async () => {
+  it('the booking dialog works with thirty services with long names', { timeout: 60_000 }, async () => {
     const name = 'Limpieza de tinacos, cisternas y tuberías '.repeat(3).slice(0, 119)
     const services = Array.from({ length: 30 }, (_, index) => ({ name: `${name}${index % 10}`, cost: 250 }))
     const provider = await makeProvider(db(), { services })
@@ -189,7 +187,7 @@ describe('booking on a phone', () => {
 })
 
 describe('a booking', () => {
-  it('shows the slower of two clients that the slot is taken, and keeps their input', {
+  it('the slower of two clients who book the same slot sees that the slot is taken, and keeps the input', {
     timeout: 90_000,
   }, async () => {
     const provider = await makeProvider(db(), { services: [{ name: 'Corte', cost: 150 }] })
@@ -220,7 +218,7 @@ describe('a booking', () => {
     ])
   })
 
-  it('is not created twice when its response was lost and the client tries again', {
+  it('a booking whose response was lost is not created a second time when the client tries again', {
     timeout: 90_000,
   }, async () => {
     const provider = await makeProvider(db())
@@ -243,7 +241,7 @@ describe('a booking', () => {
     expect(new Set(keys).size).toBe(1)
   })
 
-  it('is shown as successful when its response was lost and the retry finds the slot taken by the same client', {
+  it('a booking whose response was lost shows success when the retry finds the slot taken by the same client', {
     timeout: 90_000,
   }, async () => {
     const provider = await makeProvider(db())
@@ -257,7 +255,7 @@ describe('a booking', () => {
     expect(await appointmentsOf(client)).toHaveLength(1)
   })
 
-  it('is sent once on a double press', { timeout: 60_000 }, async () => {
+  it('a double press on the confirm button sends the booking once', { timeout: 60_000 }, async () => {
     const provider = await makeProvider(db())
     const client = await makeMember(db())
     const page = await openAs(client, getAgendaPath(provider))
@@ -268,7 +266,7 @@ describe('a booking', () => {
     expect(await appointmentsOf(client)).toHaveLength(1)
   })
 
-  it('is rejected after a change of the agenda, with an explanation of this change', {
+  it('a booking is rejected with an explanation when the agenda has changed while the client was choosing', {
     timeout: 90_000,
   }, async () => {
     const provider = await makeProvider(db(), { services: [{ name: 'Corte', cost: 150 }] })
@@ -316,7 +314,7 @@ async function loseFirstAnswer(page: Page): Promise<string[]> {
   return keys
 }
 
-it('a member hidden by the operator sees that they cannot book, before they can choose a time or type a note', async () => {
+it('a member hidden by the operator sees that they cannot book before they choose a time or type a note', async () => {
   const provider = await makeProvider(db())
   const member = await makeMember(db())
   await db().person.update({ where: { id: member.personId }, data: { hiddenAt: new Date() } })

@@ -62,7 +62,7 @@ it("a dialog closes on the device's back gesture and keeps its input, and the pa
 })
 
 describe.each(screenKinds)('the circle screen (Mi Círculo), on a %s', (screen) => {
-  it('is empty at first, and adds a person found by search', { timeout: 90_000 }, async () => {
+  it('the empty circle screen lets a member add a person found by search', { timeout: 90_000 }, async () => {
     const found = await makeMember(db(), { name: `Dora Salas ${screen}`, profile: { professions: ['Gas'] } })
     const { page } = await openCircle(screen, 'Ana Robles')
     await page.getByText('Tu círculo está vacío').waitFor()
@@ -110,7 +110,7 @@ describe.each(screenKinds)('the circle screen (Mi Círculo), on a %s', (screen) 
     await expect.poll(() => works.getByRole('img').count()).toBe(5)
   })
 
-  it('adds a new person, and shows a warning when the person already exists', {
+  it('the circle screen adds a new person, and shows a warning when the person already exists', {
     timeout: 90_000,
   }, async () => {
     const town = { createdById: (await makeMember(db(), { name: 'Fundadora' })).personId }
@@ -172,7 +172,7 @@ describe.each(screenKinds)('the circle screen (Mi Círculo), on a %s', (screen) 
     }
   })
 
-  it('keeps the input of a form that cannot be sent, and sends the form once on a double press', {
+  it('the form for a new person keeps its input when it cannot be sent, and is sent once on a double press', {
     timeout: 90_000,
   }, async () => {
     const { page } = await openCircle(screen, 'Ciro Luna', [/ERR_FAILED/])
@@ -206,7 +206,7 @@ describe.each(screenKinds)('the circle screen (Mi Círculo), on a %s', (screen) 
     expect(sent.filter((url) => url.includes('circles.addNew'))).toHaveLength(1)
   })
 
-  it("shares the link of the member's profile, and removes a person, which can be undone", {
+  it("the circle screen shares the member's profile link, and removes a person, which can be undone", {
     timeout: 90_000,
   }, async () => {
     const { name } = await makeMember(db(), { name: `Iris Vela ${screen}` })

@@ -6,7 +6,7 @@ import { signInAs, startEmptyProduct } from './support/members.ts'
 const { openPage } = setUpBrowser()
 const { product, db } = startEmptyProduct({ LIMITS: 'contactReadsPerAccount=3' })
 
-it('the limit of visible contact data counts opened profiles but not prefetched ones, and a profile above the limit shows how long to wait', {
+it('the limit of visible contact data counts opened profiles only; above it, a profile shows how long to wait', {
   timeout: 90_000,
 }, async () => {
   const reader = await makeMember(db())

@@ -13,10 +13,10 @@ import { expectPath } from './support/steps.ts'
 const { openPage } = setUpBrowser()
 const { product, db } = startEmptyProduct()
 
-/** One instant for all tests: an hour may end while they run. */
+/** All tests compute times from one instant, because the clock may reach the next hour while the tests run. */
 const begun = Date.now()
 
-/** Time zone of Etc/GMT in which the local time is now between `from` and `from` + 1 hours. */
+/** Returns a time zone in which the local time is now between `from` and `from` + 1 hours. */
 function zoneAtHour(from: number): string {
   const hours = ((from - new Date(begun).getUTCHours() + 36) % 24) - 12
   return hours === 0 ? 'UTC' : `Etc/GMT${hours > 0 ? '-' : '+'}${Math.abs(hours)}`
@@ -40,7 +40,7 @@ describe.each(screenKinds)('the dashboard, on a %s', (screen) => {
     return { me, page }
   }
 
-  it('names the people who recommend a featured person, and shows two people on the first screen', async () => {
+  it('the dashboard names the recommenders of a featured person, and fits two people on the first screen', async () => {
     const { me, page } = await openDashboard()
     const friends = await Promise.all(
       ['Dra. Adriana Luna', 'Ofelia Paz', 'Noé Gil'].map((name) => makeMember(db(), { name })),
@@ -65,7 +65,7 @@ describe.each(screenKinds)('the dashboard, on a %s', (screen) => {
     expect((second?.y ?? Number.NaN) + (second?.height ?? 0)).toBeLessThan(end)
   })
 
-  it('begins with the working day of a provider: the next appointment, the others, free gaps and requests', async () => {
+  it("a provider's dashboard begins with today: next appointment, other appointments, free gaps and requests", async () => {
     const provider = await makeProvider(db(), {
       agenda: { autoConfirmFor: 'NONE', timeZone: zone },
     })
@@ -111,10 +111,10 @@ describe.each(screenKinds)('the dashboard, on a %s', (screen) => {
     await expect.poll(() => card.getAttribute('aria-current')).toBe('true')
   })
 
-  it('lists the appointments of tomorrow in the evening, with a message for each client', async () => {
+  it("in the evening, a provider's dashboard lists tomorrow's appointments with a message per client", async () => {
     const provider = await makeProvider(db(), { agenda: { timeZone: evening } })
     const client = await makeMember(db(), { name: `Rosa Peña ${screen}` })
-    // From 18:00 to 10:00 of the next day.
+    // 10:00 of the next day in the time zone `evening`, in which the current hour is 18:00.
     await makeAppointment(db(), provider, client, new Date(noon(0).getTime() + 12 * HOUR_MS), {
       timeZone: evening,
       clientPhone: '33 5555 0101',
@@ -135,7 +135,7 @@ describe.each(screenKinds)('the dashboard, on a %s', (screen) => {
     await message.waitFor()
   })
 
-  it('has a link to the offer of an agenda at its top for new members, but not for members with a circle', async () => {
+  it('the dashboard links to the offer of an agenda for a new member, not for a member with a circle', async () => {
     const { me, page } = await openDashboard()
     await page.goto('/dashboard')
     await page.getByRole('link', { name: 'Abre tu agenda en un minuto' }).click()
@@ -146,7 +146,7 @@ describe.each(screenKinds)('the dashboard, on a %s', (screen) => {
     expect(await page.getByRole('link', { name: 'Abre tu agenda en un minuto' }).count()).toBe(0)
   })
 
-  it('shows tomorrow’s first appointment of a provider whose day is over', async () => {
+  it('the dashboard shows tomorrow’s first appointment to a provider whose working day is over', async () => {
     const provider = await makeProvider(db(), { agenda: { timeZone: zone } })
     const client = await makeMember(db(), { name: `Rosa Peña ${screen}` })
     await makeAppointment(db(), provider, client, noon(24), { timeZone: zone })
@@ -164,14 +164,14 @@ describe.each(screenKinds)('the dashboard, on a %s', (screen) => {
     await expectPath(page, '/mis-citas')
   })
 
-  it('shows a member without an agenda nothing of a working day', async () => {
+  it('the dashboard of a member without an agenda contains no sections about a working day', async () => {
     const { page } = await openDashboard()
     await page.goto('/dashboard')
     await page.getByRole('button', { name: '¿Quién es tu dentista?' }).waitFor()
     expect(await page.getByRole('heading', { name: /^(Hoy|Mañana|Por responder)/ }).count()).toBe(0)
   })
 
-  it('has a link on each counter', async () => {
+  it('each counter on the dashboard links to the page with the counted people', async () => {
     const { me, page } = await openDashboard()
     await addToCircle(db(), me, await makeMember(db()))
     for (const [counter, path] of [
@@ -186,7 +186,7 @@ describe.each(screenKinds)('the dashboard, on a %s', (screen) => {
     expect(new URL(page.url()).search).toBe('?orden=confianza')
   })
 
-  it('has a counter of recommendations that opens the list of the people who recommend the member', async () => {
+  it("the dashboard's counter of recommendations opens the list of the people who recommend the member", async () => {
     const { me, page } = await openDashboard()
     const friend = await makeMember(db(), { name: `Noemí Amiga ${screen}` })
     await addToCircle(db(), friend, me)
@@ -204,7 +204,7 @@ describe.each(screenKinds)('the dashboard, on a %s', (screen) => {
     await page.getByRole('heading', { level: 1, name: friend.name }).waitFor()
   })
 
-  it('opens the dialog that adds a person, and counts the added person at once', async () => {
+  it('the dashboard opens the dialog that adds a person to the circle, and counts the person at once', async () => {
     const { page } = await openDashboard()
     await page.goto('/dashboard')
     await page.getByRole('button', { name: 'Agregar persona de confianza' }).click()
@@ -221,7 +221,7 @@ describe.each(screenKinds)('the dashboard, on a %s', (screen) => {
 })
 
 describe("'¿Ofreces un servicio?' on the dashboard", () => {
-  it('opens an agenda with three fields and three presses, and shares its link', {
+  it('‘¿Ofreces un servicio?’ on the dashboard opens an agenda with three fields, and shares its link', {
     timeout: 60_000,
   }, async () => {
     const member = await makeMember(db())

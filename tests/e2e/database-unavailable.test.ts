@@ -45,7 +45,7 @@ const open = (): Promise<Page> =>
 const away = /Círculo no está disponible por un momento/
 
 describe('a database failure while a form is filled in', () => {
-  it('a client sees an error, keeps the text, and books with a second press', {
+  it('a client whose booking meets a database failure sees an error, keeps the text, and can retry', {
     timeout: 90_000,
   }, async () => {
     const provider = await makeProvider(db)
@@ -72,7 +72,7 @@ describe('a database failure while a form is filled in', () => {
     expect(made).toMatchObject([{ localTime: '10:00', clientNote: 'El timbre no sirve' }])
   })
 
-  it('a visitor who signs up sees an error, keeps the text, and is signed in with a second press', {
+  it('a visitor whose sign-up meets a database failure sees an error, keeps the text, and can retry', {
     timeout: 60_000,
   }, async () => {
     const page = await open()
@@ -98,7 +98,7 @@ describe('a database failure while a form is filled in', () => {
     expect(await db.account.count({ where: { email: member.email } })).toBe(1)
   })
 
-  it('a page shows an error, and loads on request once the database is back', {
+  it('a page shows an error while the database is unavailable, and loads on request once the database is back', {
     timeout: 60_000,
   }, async () => {
     const page = await open()

@@ -10,7 +10,7 @@ it.each([
   ['/avisos', 'Este enlace no es válido. Revisa que esté completo o pide uno nuevo.', 'Volver al inicio'],
   ['/cita', 'Este enlace no es válido o ya venció', 'Ir a Mis Citas'],
 ])(
-  'an invalid e-mailed link to %s responds with status 404 and an explanation, also without scripts',
+  'an invalid e-mailed link to %s gets status 404 and a page with an explanation, also without scripts',
   async (path, sentence, wayOut) => {
     const page = await openPage('phone', { tolerates: [/status of 404/] })
     const asked: string[] = []
@@ -25,7 +25,7 @@ it.each([
   },
 )
 
-it('the page of a link without a token has status 200 and asks the reader to open the link in the e-mail', async () => {
+it('an e-mailed link without a token opens a page with status 200 that refers to the link in the e-mail', async () => {
   const page = await openPage('phone')
   const response = await page.goto('/invitacion')
   expect(response?.status()).toBe(200)

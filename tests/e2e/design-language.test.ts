@@ -25,7 +25,7 @@ describe('the UI components in the style guide', () => {
 
   describe.each(screenKinds)('on a %s', (screen) => {
     it.each(['light', 'dark'] as const)(
-      'pass the accessibility checks in the %s colour scheme',
+      'the UI components in the style guide pass the accessibility checks in the %s colour scheme',
       async (scheme) => {
         const page = await openStyleGuide(screen)
         await page.emulateMedia({ colorScheme: scheme })
@@ -34,7 +34,7 @@ describe('the UI components in the style guide', () => {
       },
     )
 
-    it('trap the focus in a dialog, and return the focus when the dialog closes', async () => {
+    it('a dialog traps the focus, and returns the focus to its opener when it closes', async () => {
       const page = await openStyleGuide(screen)
       const opener = page.getByRole('button', { name: 'Abrir diálogo', exact: true })
       const dialog = page.getByRole('dialog', { name: 'Dejar Reseña' })
@@ -51,7 +51,7 @@ describe('the UI components in the style guide', () => {
       await expectFocus(opener)
     })
 
-    it('focus the cancel button of a confirmation dialog, and show the result of the confirmed action', async () => {
+    it('a confirmation dialog focuses its cancel button, and shows the result of the confirmed action', async () => {
       const page = await openStyleGuide(screen)
       await page.getByRole('button', { name: 'Preguntar antes' }).click()
       const question = page.getByRole('alertdialog', {
@@ -70,7 +70,7 @@ describe('the UI components in the style guide', () => {
     // The following tests need a keyboard, so they run on the desktop only.
     if (screen === 'phone') return
 
-    it('support the keyboard patterns of ARIA in tabs and menus', async () => {
+    it('tabs and menus support the keyboard patterns of ARIA', async () => {
       const page = await openStyleGuide(screen)
       await page.getByRole('tab', { name: /Citas Agendadas/ }).focus()
       await page.keyboard.press('ArrowRight')
@@ -89,7 +89,7 @@ describe('the UI components in the style guide', () => {
       await expectFocus(share)
     })
 
-    it('suggest options while the user types, choose an option on Enter, and accept any other text', async () => {
+    it('a text field suggests options while the user types, takes one on Enter, and accepts any other text', async () => {
       const page = await openStyleGuide(screen)
       const field = page.getByRole('combobox', { name: 'Buscar profesión' })
       await field.pressSequentially('plo')
@@ -106,7 +106,7 @@ describe('the UI components in the style guide', () => {
       expect(await field.inputValue()).toBe('Plomo fundido')
     })
 
-    it('add a trade to a list of trades only once, regardless of case', async () => {
+    it('a list of trades takes the same trade only once, regardless of case', async () => {
       const page = await openStyleGuide(screen)
       const field = page.getByRole('combobox', { name: /^Oficios/ })
       await field.fill('  PLOMERO ')
@@ -117,7 +117,7 @@ describe('the UI components in the style guide', () => {
       await expect.poll(() => chosen.allTextContents()).toEqual(['Plomero', 'Jardinero'])
     })
 
-    it('accept five photos chosen in several steps but not a sixth photo, and offer a retry for a failed upload', async () => {
+    it('the photo field accepts five photos but not a sixth, and offers to retry a failed upload', async () => {
       const page = await openStyleGuide(screen)
       const chooser = page.locator('input[type=file]')
       await chooser.setInputFiles([photo('a.png'), photo('falla.png')])
@@ -128,7 +128,7 @@ describe('the UI components in the style guide', () => {
     })
   })
 
-  it('keep the width of a button while the button shows a loading state', async () => {
+  it('a button keeps its width while it shows a loading state', async () => {
     const page = await openStyleGuide('desktop')
     const idle = page.getByRole('button', { name: 'Confirmar Reserva' })
     const before = await idle.boundingBox()

@@ -36,7 +36,7 @@ async function openCircle(screen: ScreenKind, count = trades.length) {
 }
 
 describe.each(screenKinds)('the drawn circle, on a %s', (screen) => {
-  it('shows the people in families, and choosing a family filters the list and the drawing', async () => {
+  it('the drawn circle groups people by family of trades; choosing a family filters list and drawing', async () => {
     const { page } = await openCircle(screen)
     const drawing = page.getByRole('img', { name: /^Tu círculo: 8 personas en 5 familias de oficios\./ })
     await drawing.waitFor()
@@ -63,7 +63,7 @@ describe.each(screenKinds)('the drawn circle, on a %s', (screen) => {
     await expect.poll(() => page.getByRole('heading', { level: 3 }).count()).toBe(8)
   })
 
-  it('opens the profile of a person whose face is pressed, and of a person they recommend', async () => {
+  it("a press on a face in the drawn circle opens the person's profile, in the inner and the outer ring", async () => {
     const { page, friend, further } = await openCircle(screen)
     const face = page.locator('svg[role=img] g', { has: page.locator(`title:text-is("${friend.name}")`) })
     await face.last().click()
@@ -74,7 +74,7 @@ describe.each(screenKinds)('the drawn circle, on a %s', (screen) => {
     await page.waitForURL(`**${further.profilePath}`)
   })
 
-  it('searches the list by name and trade, and sorts it', async () => {
+  it('the circle screen searches the list of people by name and trade, and sorts it', async () => {
     const { page } = await openCircle(screen)
     const search = page.getByLabel('Busca en tu círculo')
     await search.fill('dentista')
@@ -90,7 +90,7 @@ describe.each(screenKinds)('the drawn circle, on a %s', (screen) => {
       .toEqual(['Electricista Ruiz', 'Plomero Ruiz'])
   })
 
-  it('asks a member without people with empty seats, which open the dialog with the trade', async () => {
+  it('an empty drawn circle shows seats for frequent trades; each seat opens the dialog with its trade', async () => {
     const { page } = await openCircle(screen, 0)
     const seat = page.getByRole('button', { name: '¿Quién es tu electricista?' })
     await seat.waitFor()
@@ -106,7 +106,7 @@ describe.each(screenKinds)('the drawn circle, on a %s', (screen) => {
     expect(await page.getByText('Amigos en común').count()).toBe(0)
   })
 
-  it('adds people from a file of contacts, keeps what was typed after an error, and sends only the chosen', async () => {
+  it('the circle screen adds chosen people from a contacts file, and keeps typed text after an error', async () => {
     const { page } = await openCircle(screen, 0)
     const sent: string[] = []
     page.on('request', (request) => sent.push(request.postData() ?? ''))
@@ -144,7 +144,7 @@ describe.each(screenKinds)('the drawn circle, on a %s', (screen) => {
   })
 })
 
-it('draws a large circle as one disc for each family, and opens the people of a family', async () => {
+it("a large drawn circle shows one disc for each family of trades; a press opens the family's people", async () => {
   const me = await makeMember(db())
   const contacts = []
   for (let i = 0; i < 61; i++)

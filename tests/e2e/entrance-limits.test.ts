@@ -36,7 +36,7 @@ afterAll(() => product.stop())
 describe('the sign-in screen with an identity provider', () => {
   const screen = 'desktop'
 
-  it("shows the operator's minimum password length", async () => {
+  it("the sign-up form shows the operator's minimum password length", async () => {
     const page = await open(screen)
     await page.goto('/registro')
     await page.getByText('Al menos 10 caracteres.').waitFor()
@@ -45,7 +45,7 @@ describe('the sign-in screen with an identity provider', () => {
     await page.getByText('La contraseña debe tener al menos 10 caracteres.').waitFor()
   })
 
-  it('shows no message when the user cancels the consent, and a message for each other error', async () => {
+  it('a cancelled sign-in at the identity provider shows no message; every other error shows one', async () => {
     const page = await open(screen)
     peer.answer({ kind: 'cancel' })
     await page.goto('/login')
@@ -68,7 +68,7 @@ describe('the sign-in screen with an identity provider', () => {
     await page.getByText(/Acme todavía no ha confirmado tu correo electrónico/).waitFor()
   })
 
-  it('rejects a member disabled by the operator', async () => {
+  it('the sign-in screen rejects a member disabled by the operator', async () => {
     const member = makeSignUpData('Ciro Paz')
     const page = await open(screen)
     await page.goto('/registro')
@@ -84,7 +84,7 @@ describe('the sign-in screen with an identity provider', () => {
     await page.getByText('Esta cuenta ha sido deshabilitada.').waitFor()
   })
 
-  it('tells an invited person with an account by which method this account signs in', async () => {
+  it('the invitation screen tells a person with an account by which method the account signs in', async () => {
     const { name, email, password } = makeSignUpData('Irma Cid')
     peer.answer({ kind: 'signIn', person: { sub: email, name, email, email_verified: true } })
     const first = await open(screen)
@@ -106,7 +106,7 @@ describe('the sign-in screen with an identity provider', () => {
       .waitFor()
   })
 
-  it('shows a message when the sign-in is not permitted and when it fails unexpectedly', async () => {
+  it('the sign-in screen shows a message when the sign-in is not permitted or fails unexpectedly', async () => {
     const page = await open(screen)
     await page.goto('/login')
     // Simulates that the operator has removed the identity provider after the sign-in page was loaded.
@@ -125,7 +125,7 @@ describe('the sign-in screen with an identity provider', () => {
     await page.getByText('Ocurrió un error. Por favor, intenta de nuevo. (referencia abc-123)').waitFor()
   })
 
-  it('shows an error on the invitation screen without an invitation token', async () => {
+  it('the invitation screen shows an error when its URL has no invitation token', async () => {
     const page = await open(screen)
     await page.goto('/invitacion')
     await page.getByRole('button', { name: 'Continuar con Acme' }).click()

@@ -7,7 +7,7 @@ const { openPage } = setUpBrowser()
 const toleratedErrors = { tolerates: [/status of 4\d\d/] }
 
 describe.each(screenKinds)('the sign-in screen, on a %s', (screen) => {
-  it('shows the errors of the sign-up form beside the fields, and keeps the input', async () => {
+  it('the sign-up form shows its errors beside the fields, and keeps the input', async () => {
     const page = await openPage(screen, toleratedErrors)
     await page.goto('/registro')
     const form = signUpForm(page)
@@ -41,7 +41,7 @@ describe.each(screenKinds)('the sign-in screen, on a %s', (screen) => {
   // The following tests do not depend on the screen width, so they run on one screen only.
   if (screen === 'desktop') return
 
-  it('rejects a second account with the same e-mail address', async () => {
+  it('the sign-up form rejects a second account with the same e-mail address', async () => {
     const member = makeSignUpData('Ema Paz')
     const page = await openPage(screen)
     await page.goto('/registro')
@@ -59,7 +59,7 @@ describe.each(screenKinds)('the sign-in screen, on a %s', (screen) => {
     await expectFocus(other, 'Correo electrónico')
   })
 
-  it('explains why a sign-in failed, and keeps the input', async () => {
+  it('the sign-in screen explains why a sign-in failed, and keeps the input', async () => {
     const page = await openPage(screen, toleratedErrors)
     await page.goto('/login')
     const form = signInForm(page)
@@ -84,7 +84,7 @@ describe.each(screenKinds)('the sign-in screen, on a %s', (screen) => {
     expect(await page.getByLabel('Correo electrónico').inputValue()).toBe(email)
   })
 
-  it('shows and hides the password, and links to the home page', async () => {
+  it('the sign-in screen can show and hide the password, and links to the home page', async () => {
     const page = await openPage(screen)
     await page.goto('/login')
     const { password } = signInForm(page)
@@ -98,7 +98,7 @@ describe.each(screenKinds)('the sign-in screen, on a %s', (screen) => {
     await expectPath(page, '/')
   })
 
-  it('sends a form once even if its button is pressed several times', async () => {
+  it('the sign-up form is sent once even if its button is pressed several times', async () => {
     const page = await openPage(screen)
     await page.goto('/registro')
     let sent = 0
@@ -119,7 +119,7 @@ describe.each(screenKinds)('the sign-in screen, on a %s', (screen) => {
     expect(sent).toBe(1)
   })
 
-  it('redirects to the requested page after the sign-in, and redirects members who are already signed in', async () => {
+  it('signing up opens the requested page, and public entry pages redirect a member to the dashboard', async () => {
     const page = await openPage(screen)
     await page.goto('/mis-citas?vista=archivo')
     await expectPath(page, '/login')

@@ -96,7 +96,7 @@ const ofVisitors: Opening[] = [
 
 describe('a dialog or menu', () => {
   it.each(ofMembers)(
-    'is accessible, and returns the focus when it closes, for a member: $button',
+    "a member's dialog or menu is accessible, and returns the focus when it closes: $button",
     { timeout: 60_000 },
     async (opening) => {
       await lookAt(await openAs(member), opening)
@@ -104,7 +104,7 @@ describe('a dialog or menu', () => {
   )
 
   it.each(ofVisitors)(
-    'is accessible, and returns the focus when it closes, for a visitor: $button',
+    "a visitor's dialog or menu is accessible, and returns the focus when it closes: $button",
     { timeout: 60_000 },
     async (opening) => {
       await lookAt(await openAs(null), opening)
@@ -112,7 +112,7 @@ describe('a dialog or menu', () => {
   )
 
   it.each([true, false])(
-    'is accessible, and returns the focus when it closes, in the phone menu of the navigation bar: %s',
+    'the phone menu of the navigation bar is accessible, and returns the focus when it closes: %s',
     async (signedIn) => {
       const page = await openAs(signedIn ? member : null)
       await page.setViewportSize({ width: 390, height: 844 })
@@ -127,7 +127,7 @@ describe('a dialog or menu', () => {
 })
 
 describe('suggestions below a text field', () => {
-  it('are announced, highlighted by arrow keys, closed by Escape without losing the text, and accessible', async () => {
+  it('suggestions below a text field are announced, work with arrow keys, and close on Escape but keep the text', async () => {
     const page = await openAs(null)
     await page.goto('/explorar')
     await openSearchFields(page)
@@ -155,7 +155,7 @@ describe('suggestions below a text field', () => {
 })
 
 describe('forced-colours mode', () => {
-  it('keeps the selection and the focus visible', async () => {
+  it('forced-colours mode keeps the selected tab and the focused element visible', async () => {
     const page = await openAs(null)
     await page.emulateMedia({ forcedColors: 'active' })
     await page.goto('/login?tab=crear')
@@ -175,7 +175,7 @@ describe('forced-colours mode', () => {
     expect(await field.evaluate((element) => getComputedStyle(element).outlineStyle)).toBe('solid')
   })
 
-  it('keeps available days distinguishable from other days', async () => {
+  it('forced-colours mode keeps available days of the calendar distinguishable from other days', async () => {
     const page = await openAs(member)
     await page.emulateMedia({ forcedColors: 'active' })
     await page.goto(`/agenda/${provider.personId}`)

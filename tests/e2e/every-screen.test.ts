@@ -99,13 +99,13 @@ const pathsFor = (...accesses: PageAccess[]) =>
   routes.map(({ path = '' }) => path).filter((path) => accesses.includes(accessOf(path)))
 
 describe('the accessibility check', () => {
-  it.each(pathsFor('visitor', 'public'))('passes on %s, for a visitor', async (path) => {
+  it.each(pathsFor('visitor', 'public'))('the screen %s is accessible for a visitor', async (path) => {
     const page = await open()
     for (const address of addressesOf(path)) await walk(page, address)
   })
 
   it.each(pathsFor('member'))(
-    'passes on %s, for a member with a circle, an agenda and appointments',
+    'the screen %s is accessible for a member with a circle, an agenda and appointments',
     async (path) => {
       const page = await open()
       await signInAs(page, provider, product().url)
@@ -114,7 +114,7 @@ describe('the accessibility check', () => {
   )
 
   it.each(pathsFor('public'))(
-    'passes on %s, for a member, with the first example URL of the screen',
+    "the public screen %s is accessible for a member, with the screen's first example URL",
     async (path) => {
       const page = await open()
       await signInAs(page, client, product().url)
@@ -122,7 +122,7 @@ describe('the accessibility check', () => {
     },
   )
 
-  it.each(startsEmpty)('passes on %s, for a new member', async (address) => {
+  it.each(startsEmpty)('the screen %s is accessible for a new member', async (address) => {
     const page = await open()
     await signInAs(page, await makeMember(db(), { name: 'Eva Sol' }), product().url)
     await walk(page, address)
@@ -160,8 +160,8 @@ async function showWhole(page: Page, width: number): Promise<void> {
 }
 
 /**
- * Accessible names that several buttons may share. A password toggle directly follows its field. An empty
- * name belongs to a button with an image that has a text.
+ * Accessible names that several buttons may share. A password toggle directly follows its field. A button whose
+ * accessible name is empty contains an image with its own text alternative.
  */
 const mayRepeat = /^(Mostrar contraseña)?$/
 
@@ -207,9 +207,9 @@ function findTightLabels(buttons: Element[]): (string | null)[] {
       if (!part || part.offsetWidth <= 1) continue
       range.selectNodeContents(texts.currentNode)
       const text = range.getBoundingClientRect()
-      // The space between two lines of a label has no box.
+      // Skip the white space between two lines of a label: it has no visible box.
       if (text.height === 0) continue
-      // Lines that the part cuts off are not visible.
+      // Ignore lines of text outside the element's own box, because the element hides its overflow.
       const visible = part.getBoundingClientRect()
       const [top, bottom] = [Math.max(text.top, visible.top), Math.min(text.bottom, visible.bottom)]
       if (Math.min(top - box.top, box.bottom - bottom) < 4) return true

@@ -27,7 +27,7 @@ beforeAll(async () => {
 })
 
 describe.each(screenKinds)('changes of several search filters in quick succession, on a %s', (screen) => {
-  it('are all applied when the user moves quickly from one field to another', async () => {
+  it('changes of several search filters are all applied when the user moves quickly from field to field', async () => {
     const page = await open(screen)
     await field(page, 'Nombre o profesión').fill('ana')
     await field(page, 'Ciudad o estado').fill('tepic')
@@ -46,7 +46,7 @@ describe.each(screenKinds)('changes of several search filters in quick successio
     await expect.poll(() => parameters(page)).toEqual({ nombre: 'ana', lugar: 'tepic' })
   })
 
-  it('are all applied when a filter is cleared right after typing in another', async () => {
+  it('changes of search filters are all applied when one filter is cleared right after typing in another', async () => {
     const page = await open(screen, '/explorar?lugar=Tepic,+Nayarit')
     await field(page, 'Nombre o profesión').fill('beto')
     await page.getByRole('button', { name: 'Borrar ciudad o estado' }).click()
@@ -55,7 +55,7 @@ describe.each(screenKinds)('changes of several search filters in quick successio
     expect(await field(page, 'Ciudad o estado').inputValue()).toBe('')
   })
 
-  it('appear in the fields at once, before the router has updated the URL', async () => {
+  it('a typed search filter stays in its field while the router has not yet updated the URL', async () => {
     const page = await open(screen)
     await field(page, 'Nombre o profesión').fill('ana')
     await page.evaluate(() => {
@@ -76,7 +76,7 @@ describe.each(screenKinds)('changes of several search filters in quick successio
 })
 
 describe('a click on a trade right after a city was typed', () => {
-  it('is applied together with the city', async () => {
+  it('a click on a trade right after typing a city searches for the trade in this city', async () => {
     const page = await open('desktop')
     await field(page, 'Ciudad o estado').fill('tepic')
     await page.getByRole('link', { name: 'Plomería', exact: true }).click()
@@ -90,7 +90,7 @@ describe.each(screenKinds)('the clear button (×) of a filter field, on a %s', (
     ['Nombre o profesión', 'nombre', 'Borrar nombre o profesión'],
     ['Ciudad o estado', 'lugar', 'Borrar ciudad o estado'],
     ['Profesión', 'profesion', 'Borrar profesión'],
-  ])('clears only %s', async (label, parameter, button) => {
+  ])('the clear button (×) of a search filter clears only %s', async (label, parameter, button) => {
     const page = await open(screen, '/explorar?nombre=ana&lugar=tepic&profesion=plomera')
     const clear = page.getByRole('button', { name: button, exact: true })
     const { width = 0, height = 0 } = (await clear.boundingBox()) ?? {}
@@ -105,7 +105,7 @@ describe.each(screenKinds)('the clear button (×) of a filter field, on a %s', (
 })
 
 describe.each(screenKinds)('suggestions in the filter fields, on a %s', (screen) => {
-  it('start at the second character, and cover no other field', async () => {
+  it('suggestions in a filter field start at the second character, and cover no other field', async () => {
     const page = await open(screen)
     await field(page, 'Nombre o profesión').fill('p')
     await expect.poll(() => parameters(page)).toEqual({ nombre: 'p' })
@@ -125,7 +125,7 @@ describe.each(screenKinds)('suggestions in the filter fields, on a %s', (screen)
     await expect.poll(() => parameters(page)).toEqual({ nombre: 'pl' })
   })
 
-  it('contain professions from the profession list, which a datalist element offers too', async () => {
+  it('suggestions for the profession filter contain the profession list, also as a datalist element', async () => {
     const page = await open(screen)
     const profession = field(page, 'Profesión')
     const listId = await profession.getAttribute('list')

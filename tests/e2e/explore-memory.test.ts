@@ -22,7 +22,7 @@ beforeAll(async () => {
 })
 
 describe.each(screenKinds)('the sort order chosen by a user, on a %s', (screen) => {
-  it("is used at the user's next visit, until the user chooses the other order", {
+  it("the directory uses the user's last sort order at the next visit, until the user chooses another order", {
     timeout: 60_000,
   }, async () => {
     const [me, friend] = [await makeMember(db(), { name: 'Olga' }), await makeMember(db(), { name: 'Paz' })]
@@ -55,7 +55,7 @@ describe.each(screenKinds)('the sort order chosen by a user, on a %s', (screen) 
 
 describe.each(screenKinds)('the place of the last search, on a %s', (screen) => {
   it.each(['lugar=guadalajara', 'nombre=plomero+gdl'])(
-    'is offered as a filter after a search with %s',
+    'the place of the last search is offered as a filter after a search with %s',
     async (search) => {
       const page = await open(screen)
       await page.goto('/explorar')
@@ -87,13 +87,13 @@ async function openSecurely(screen: ScreenKind, tolerates: RegExp[] = []): Promi
 }
 
 describe.each(screenKinds)("search near the reader's position (Cerca de mí), on a %s", (screen) => {
-  it('is not offered without https', async () => {
+  it("the directory does not offer a search near the reader's position without https", async () => {
     const page = await open(screen)
     await page.goto('/explorar')
     expect(await page.getByRole('button', { name: 'Cerca de mí' }).count()).toBe(0)
   })
 
-  it('sends a rounded position by POST, and sorts people by the distance from the catalogue place nearest to the reader', async () => {
+  it('a search near the reader sends a rounded position by POST, and sorts by distance from the nearest place', async () => {
     const page = await openSecurely(screen)
     await page.context().grantPermissions(['geolocation'])
     await page.context().setGeolocation({ latitude: 20.721_234, longitude: -103.391_234 })
@@ -116,7 +116,7 @@ describe.each(screenKinds)("search near the reader's position (Cerca de mí), on
     await expect.poll(() => parameters(page)).toEqual({ nombre: 'plomero' })
   })
 
-  it('shows instructions when permission is missing or the position is outside Mexico', async () => {
+  it('a search near the reader shows instructions without permission and for a position outside Mexico', async () => {
     const page = await openSecurely(screen)
     await page.goto('/explorar')
     await page.getByRole('button', { name: 'Cerca de mí' }).click()

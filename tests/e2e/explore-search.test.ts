@@ -32,7 +32,7 @@ beforeAll(async () => {
 }, 60_000)
 
 describe.each(screenKinds)('the chips that show the trade and the place of a search, on a %s', (screen) => {
-  it('each show one interpreted part of the query, and remove the words of this part by one click', async () => {
+  it('a search shows a chip for each trade and place in its text; removing a chip removes the words', async () => {
     const page = await open(screen)
     await page.goto('/explorar')
     await field(page).fill('plomero en mérida urgente')
@@ -58,7 +58,7 @@ describe.each(screenKinds)('the chips that show the trade and the place of a sea
     await expectNoHorizontalScroll(page)
   })
 
-  it('can be removed before the previous response arrives', async () => {
+  it('two search chips can be removed without waiting for the response to the first removal', async () => {
     const page = await open(screen)
     await page.goto('/explorar?nombre=plomero+mérida')
     await page.route('**/trpc/circles.explore*', async (route) => {
@@ -75,7 +75,9 @@ describe.each(screenKinds)('the chips that show the trade and the place of a sea
 })
 
 describe.each(screenKinds)('search results sorted by distance from a place, on a %s', (screen) => {
-  it('are grouped by distance, also over several pages', { timeout: 60_000 }, async () => {
+  it('search results near a place are grouped by distance, also over several pages', {
+    timeout: 60_000,
+  }, async () => {
     const page = await open(screen)
     await page.goto('/explorar?nombre=plomero&cerca=Guadalajara,+Jalisco')
     await page
@@ -100,7 +102,7 @@ describe.each(screenKinds)('search results sorted by distance from a place, on a
     await expect.poll(() => groups.first().textContent()).toBe('Ana Tubos')
   })
 
-  it("begin with the reader's own city if the reader is a member", async () => {
+  it("a member's search results begin with people in the member's own city", async () => {
     const me = await makeMember(db(), { name: 'Olga Vega', profile: { city: 'Mérida', state: 'Yucatán' } })
     const page = await open(screen)
     await signInAs(page, me, product().url)
@@ -111,7 +113,7 @@ describe.each(screenKinds)('search results sorted by distance from a place, on a
 })
 
 describe('pages of results around a place, without scripts', () => {
-  it('continue on the second page where the first page ended', async () => {
+  it('without scripts, the second page of results near a place continues where the first page ended', async () => {
     const page = await openPage('phone', { baseUrl: product().url, scripts: false })
     await page.goto('/explorar?nombre=plomero&cerca=Guadalajara,+Jalisco')
     const first = await namesOf(page)
@@ -126,7 +128,7 @@ describe('pages of results around a place, without scripts', () => {
 })
 
 describe.each(screenKinds)('a search without results, on a %s', (screen) => {
-  it('offers the nearest place with results when the text or the filter names a place', async () => {
+  it('a search without results offers the nearest place that has results', async () => {
     const page = await open(screen)
     for (const search of ['nombre=plomero+en+tonala', 'nombre=plomero&lugar=Tonalá,+Jalisco']) {
       await page.goto(`/explorar?${search}`)
@@ -148,7 +150,7 @@ describe.each(screenKinds)('a search without results, on a %s', (screen) => {
     }
   })
 
-  it('offers to remove the place or the trade alone, if the search then finds people', async () => {
+  it('a search without results offers to remove the place or the trade, if people are then found', async () => {
     const page = await open(screen)
     const offers = page.getByRole('main').getByRole('link', { name: /^Buscar en/ })
     await page.goto('/explorar?nombre=xochitl&lugar=Zapopan,+Jalisco')
@@ -171,7 +173,7 @@ describe.each(screenKinds)('a search without results, on a %s', (screen) => {
     expect(await page.getByRole('button', { name: 'Agregar persona de confianza' }).count()).toBe(0)
   })
 
-  it('offers a member to add a person, in a dialog on the same page', async () => {
+  it('a search without results offers a member to add a person, in a dialog on the same page', async () => {
     const page = await open(screen)
     await signInAs(page, await makeMember(db()), product().url)
     await page.goto('/explorar?nombre=xyzzyx')
@@ -185,7 +187,7 @@ describe.each(screenKinds)('a search without results, on a %s', (screen) => {
     expect(parameters(page)).toEqual({ nombre: 'xyzzyx' })
   })
 
-  it('offers a search with a similar word that has results', async () => {
+  it('a search without results offers a search with a similar word that has results', async () => {
     const page = await open(screen)
     await page.goto('/explorar?nombre=iturvide&lugar=Zapopan,+Jalisco')
     await page.getByRole('link', { name: '¿Quisiste decir “iturbide”?' }).click()
@@ -197,7 +199,7 @@ describe.each(screenKinds)('a search without results, on a %s', (screen) => {
 })
 
 describe.each(screenKinds)('links to the frequent trades, on a %s', (screen) => {
-  it('start a search when clicked, and are hidden during a search for a trade or a name', async () => {
+  it('links to frequent trades start a search, and are hidden during a search for a trade or a name', async () => {
     const page = await open(screen)
     await page.goto('/explorar')
     const trades = page.getByRole('list', { name: 'Oficios frecuentes' }).getByRole('link')

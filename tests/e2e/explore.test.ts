@@ -25,9 +25,9 @@ async function openAs(screen: ScreenKind, member: Awaited<ReturnType<typeof make
 }
 
 describe('the directory screen (Explorar) without any people', () => {
-  it('shows a request to add people to the circle first', async () => {
+  it('an empty directory shows a request to add people to the circle first', async () => {
     const page = await open('phone')
-    // Not the address of the next tests: the server caches pages of visitors for some seconds.
+    // Use a URL that no later test requests: the server caches pages of visitors for some seconds.
     await page.goto('/explorar?n=0')
     await page.getByText('No hay profesionales disponibles todavía').waitFor()
     await page.getByText('Agrega personas a tu círculo de confianza para comenzar').waitFor()
@@ -52,7 +52,7 @@ describe.each(screenKinds)('the filters of the directory screen (Explorar), on a
       })
   })
 
-  it('narrow the list, suggest values, show the number of results, and are stored in the URL', {
+  it("the directory's filters narrow the list, suggest values, show the number of results, and are stored in the URL", {
     timeout: 60_000,
   }, async () => {
     const total = await db().person.count()
@@ -99,7 +99,9 @@ describe.each(screenKinds)('the filters of the directory screen (Explorar), on a
     await expectNoHorizontalScroll(page)
   })
 
-  it('are restored with the scroll position after a visit to a profile', { timeout: 60_000 }, async () => {
+  it('the directory restores filters and scroll position after a profile was open', {
+    timeout: 60_000,
+  }, async () => {
     const page = await open(screen)
     await page.goto('/explorar?lugar=nayarit')
     await shows(page, 31)
@@ -119,7 +121,7 @@ describe.each(screenKinds)('the filters of the directory screen (Explorar), on a
     expect(await page.getByRole('combobox', { name: 'Ciudad o estado' }).inputValue()).toBe('nayarit')
   })
 
-  it('are above a list that does not render the rows far outside the viewport, and the layout does not shift', async () => {
+  it('the directory does not render rows far outside the viewport, and the layout does not shift', async () => {
     const page = await open(screen)
     // A low window, so that the first page of results is more than a screen away from the end of the list.
     await page.setViewportSize({ width: page.viewportSize()?.width ?? 390, height: 320 })
@@ -146,7 +148,7 @@ describe.each(screenKinds)('the filters of the directory screen (Explorar), on a
 })
 
 describe('the directory screen (Explorar), while the server does not respond', () => {
-  it('shows an error after a few retries, and the list once the server responds', {
+  it('the directory shows an error after a few retries while the server does not respond, and the list afterwards', {
     timeout: 60_000,
   }, async () => {
     const page = await openPage('desktop', { baseUrl: product().url, tolerates: [/ERR_FAILED/] })
@@ -165,7 +167,7 @@ describe('the directory screen (Explorar), while the server does not respond', (
 })
 
 describe.each(screenKinds)('the order by trust in the directory, on a %s', (screen) => {
-  it('falls back to the most recommended people, with a notice, for a member with an empty circle', async () => {
+  it('the order by trust falls back to the most recommended people for a member with an empty circle', async () => {
     const page = await openAs(screen, await makeMember(db(), { name: 'Nadia Sola' }))
     const before = await namesOf(page)
     await page.getByText('De mi confianza', { exact: true }).click()
@@ -177,7 +179,7 @@ describe.each(screenKinds)('the order by trust in the directory, on a %s', (scre
     await page.keyboard.press('Escape')
   })
 
-  it("marks the reader's own row", async () => {
+  it("the directory marks the reader's own row", async () => {
     const me = await makeMember(db(), { name: `Yolanda Propia ${screen}` })
     const page = await openAs(screen, me)
     await page.goto(`/explorar?nombre=${encodeURIComponent(me.name)}`)
@@ -188,7 +190,7 @@ describe.each(screenKinds)('the order by trust in the directory, on a %s', (scre
     expect(await visitor.getByRole('heading', { name: /Tú$/ }).count()).toBe(0)
   })
 
-  it("sorts by recommendations from the member's circle, and names these recommenders", {
+  it("the directory's order by trust sorts by recommendations from the member's circle, and names these recommenders", {
     timeout: 60_000,
   }, async () => {
     const me = await makeMember(db(), { name: 'Ana Robles' })
@@ -226,7 +228,7 @@ describe.each(screenKinds)('the order by trust in the directory, on a %s', (scre
 })
 
 describe('recommendations of one person by a hundred fake accounts', () => {
-  it('do not change the order by trust of a member who trusts none of the accounts', {
+  it('a hundred fake accounts that recommend one person do not change the order by trust of other members', {
     timeout: 120_000,
   }, async () => {
     const [me, friend] = [await makeMember(db(), { name: 'Olga' }), await makeMember(db(), { name: 'Paz' })]
@@ -257,7 +259,7 @@ describe('recommendations of one person by a hundred fake accounts', () => {
 })
 
 describe('the search form of the directory on a phone', () => {
-  it('becomes one line after a search, which gets the focus; opening it again moves the focus to the text field', async () => {
+  it('on a phone, the search form becomes one focused line after a search, and opens again on Enter', async () => {
     const page = await open('phone')
     await page.goto('/explorar')
     const field = page.getByRole('combobox', { name: 'Nombre o profesión' })
@@ -283,7 +285,7 @@ describe('the search form of the directory on a phone', () => {
     await summary.waitFor()
   })
 
-  it('leaves room for five people on the first screen of a member, before and after a search', async () => {
+  it('the first screen of the directory shows five people to a member on a phone', async () => {
     const page = await openAs('phone', await makeMember(db(), { name: 'Nora Vela' }))
     for (const path of ['/explorar', '/explorar?nombre=jardinero']) {
       await page.goto(path)
@@ -295,7 +297,7 @@ describe('the search form of the directory on a phone', () => {
 })
 
 describe('the next free time in the directory', () => {
-  it('is shown to members, while visitors only read that there is an agenda', async () => {
+  it("the directory shows a provider's next free time to members, and only ‘Con agenda’ to visitors", async () => {
     const provider = await makeProvider(db(), { name: 'Agenda Abierta' })
     const cardOf = (page: Page) => cards(page).filter({ hasText: provider.name })
     const page = await open('phone')

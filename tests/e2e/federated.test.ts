@@ -57,7 +57,7 @@ function comes(name: string, email: string, verified = true) {
 }
 
 describe('signing in with an identity provider', () => {
-  it('signs in and opens the requested page', async () => {
+  it('a sign-in with an identity provider opens the requested page', async () => {
     const { name, email } = makeSignUpData('Gloria')
     comes(name, email)
     const page = await open('/mis-citas')
@@ -67,7 +67,7 @@ describe('signing in with an identity provider', () => {
     await page.getByText(`Hola, ${name}`).waitFor()
   })
 
-  it('shows no message when the person cancels at the identity provider, and the reason for every other failure', async () => {
+  it('a cancelled sign-in at an identity provider shows no message, and every other failure its reason', async () => {
     peer.answer({ kind: 'cancel' })
     const page = await open('/login?volver=%2Fmi-cuenta')
     await continueWithGoogle(page)
@@ -90,7 +90,7 @@ describe('signing in with an identity provider', () => {
     await page.getByText('todavía no ha confirmado tu correo').waitFor()
   })
 
-  it('explains that an account was closed', async () => {
+  it('a sign-in with an identity provider explains that the account was closed', async () => {
     const { email } = await makeMember(db)
     await db.account.update({ where: { email }, data: { disabledAt: new Date() } })
     comes('Cerrada', email)
@@ -99,7 +99,7 @@ describe('signing in with an identity provider', () => {
     await page.getByText('Esta cuenta ha sido deshabilitada.').waitFor()
   })
 
-  it('signs in to an account that the member linked on the account screen, but not after the link is removed', async () => {
+  it('an identity that a member linked on the account screen opens the account until the link is removed', async () => {
     const page = await open('/login')
     const member = makeSignUpData('Vera')
     await openAsNewMember(page, member, '/mi-cuenta')
@@ -133,7 +133,7 @@ describe('signing in with an identity provider', () => {
     expect(await other.getByRole('button', { name: 'Desvincular Google' }).count()).toBe(0)
   })
 
-  it('links the profile of an invitation only to an account with the invited e-mail address', async () => {
+  it("a federated sign-in links an invitation's profile only to an account with the invited e-mail", async () => {
     const { mailToken, contact } = await makeInvitation(db)
     const page = await open(`/invitacion?token=${mailToken}`)
     comes('Ajena', makeSignUpData('Ajena').email)

@@ -22,7 +22,7 @@ describe.skipIf(!canMountDisk)('a full disk (needs root and the right to mount)'
   })
   const readiness = async () => (await fetch(`${product.url}/readyz`)).status
 
-  it('keeps a form, explains that nothing can be saved, and saves the form once when there is space again', async () => {
+  it('on a full disk, a form keeps its input, explains the error, and is saved once when there is space', async () => {
     const page = await openPage('phone', { baseUrl: product.url, tolerates: [/status of 503/] })
     const contact = makeContactData('Aurelia Llena', { withEmail: false })
     await openAsNewMember(page, makeSignUpData('Sara Llena'))

@@ -13,7 +13,7 @@ const addressOf = (page: Page) => page.evaluate(() => window.location.pathname +
 const expectAddress = (page: Page, address: string) => expect.poll(() => addressOf(page)).toBe(address)
 
 describe('the token in the URL of an e-mailed link', () => {
-  it('disappears from the address bar, and the page still works after a reload and the back button', async () => {
+  it('the token of an e-mailed link disappears from the address bar, and the page works after a reload', async () => {
     const { mailToken, contact } = await makeInvitation(db())
     const page = await openPage('phone', { baseUrl: product().url })
     const name = page.getByLabel('Nombre completo')
@@ -34,7 +34,7 @@ describe('the token in the URL of an e-mailed link', () => {
     expect(await page.evaluate(() => document.querySelectorAll('a[href*="token"]').length)).toBe(0)
   })
 
-  it('is absent from the URL of the sign-in page; after the sign-in, the page of the e-mailed link opens again', async () => {
+  it("the token of an e-mailed link is not in the URL of the sign-in page; the link's page opens after sign-in", async () => {
     const member = await makeMember(db(), { unproven: true })
     const token = await readMailedToken(db(), member.email, 'Confirma tu correo electrónico')
     const page = await openPage('phone', { baseUrl: product().url })

@@ -21,7 +21,7 @@ const { openPage } = setUpBrowser()
 const toleratedErrors = { tolerates: [/status of 4\d\d/] }
 
 describe.each(screenKinds)('an invitation, on a %s', (screen) => {
-  it('arrives by e-mail, and its link connects the account of the invited person with the recommended profile, only once', async () => {
+  it('the link of an e-mailed invitation connects a new account with the recommended profile, only once', async () => {
     const [inviter, contact] = [makeSignUpData('Tere Ruiz'), makeSignUpData('Chuy Lara')]
     const link = await invite(screen, inviter, contact)
 
@@ -69,7 +69,7 @@ describe.each(screenKinds)('an invitation, on a %s', (screen) => {
   // The following tests do not depend on the screen width, so they run on one screen only.
   if (screen === 'desktop') return
 
-  it('links the recommended profile to an existing account after its password is typed', async () => {
+  it('an invitation links the recommended profile to an existing account after its password is typed', async () => {
     const [inviter, member] = [makeSignUpData('Mela Ponce'), makeSignUpData('Rafa Soto')]
     const memberPage = await openPage(screen)
     await openAsNewMember(memberPage, member)
@@ -96,7 +96,7 @@ describe.each(screenKinds)('an invitation, on a %s', (screen) => {
     await page.getByRole('article').getByText('Muy cumplido.').waitFor()
   })
 
-  it('lets the operator decide who owns the profile when a copied link leads to a profile that other members recommend too', async () => {
+  it('a copied link to a profile that several members recommend lets the operator decide who owns it', async () => {
     const db = createDb(getSharedProduct().databaseUrl)
     const invitation = await makeInvitation(db, { email: null })
     const friend = await makeMember(db)
@@ -118,7 +118,7 @@ describe.each(screenKinds)('an invitation, on a %s', (screen) => {
     await notice.waitFor()
   })
 
-  it('shows an explanation for an invalid link', async () => {
+  it('an invalid invitation link shows an explanation', async () => {
     const page = await openPage(screen, { tolerates: [/status of 4\d\d/, /ERR_FAILED/] })
     await page.goto('/invitacion')
     await page.getByText('Para registrarte con una invitación necesitas el enlace que te mandaron.').waitFor()

@@ -10,7 +10,7 @@ const { openPage } = setUpBrowser()
 describe('an invitation of a contact, on a phone', () => {
   const screen = 'phone'
 
-  it("connects the contact's profile with the account of the person who opens the copied link", async () => {
+  it("a copied invitation link connects the contact's profile with the account that opens the link", async () => {
     const contact = makeContactData('Don Chuy', { withEmail: false })
     const page = await memberWith(screen, contact)
     const link = await copyLink(page, contact)
@@ -36,7 +36,7 @@ describe('an invitation of a contact, on a phone', () => {
     await page.getByText('Ya tiene cuenta').waitFor()
   })
 
-  it('exists only after the member confirms, and ends when the member withdraws it', async () => {
+  it('an invitation exists only after the inviter confirms, and ends when the inviter withdraws it', async () => {
     const contact = makeContactData('Nora Paz', { withEmail: false })
     const page = await memberWith(screen, contact)
     await page.getByRole('button', { name: `Invitar: ${contact.name}` }).click()
@@ -57,7 +57,7 @@ describe('an invitation of a contact, on a phone', () => {
     await invited.getByText('Token de invitación inválido o expirado').waitFor()
   })
 
-  it('sends the e-mail at most once an hour, and only if the contact has an e-mail address', async () => {
+  it("an invitation's e-mail can be sent once an hour, and only to a contact with an e-mail address", async () => {
     const contact = makeContactData('Lupita Cruz', { withEmail: true })
     const page = await memberWith(screen, contact)
     expect(await waitForMailedLink(contact.email, '/invitacion')).toMatch(/token=/)

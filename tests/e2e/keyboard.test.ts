@@ -20,7 +20,7 @@ const { product, db } = startEmptyProduct()
 const DAY = 86_400_000
 
 describe('the keyboard focus', () => {
-  it('moves to the button that replaces the pressed one, when a person is added to or removed from a circle', async () => {
+  it('the focus moves to the button that replaces the pressed one when a person joins or leaves a circle', async () => {
     const [person, member] = [await makeMember(db()), await makeMember(db())]
     const page = await openAs(member)
     await page.goto(person.profilePath)
@@ -36,7 +36,7 @@ describe('the keyboard focus', () => {
     await expectFocus(page.getByRole('button', { name: 'Agregar a mi círculo' }))
   })
 
-  it('moves to the next trade in the list after a removal, and to the add button after the removal of the last trade', async () => {
+  it('after a trade is removed, the focus moves to the next trade, or to the add button after the last one', async () => {
     const page = await openAs(await makeMember(db()))
     await page.goto('/completar-perfil')
     const field = page.getByRole('combobox', { name: /^Profesiones y oficios/ })
@@ -52,7 +52,7 @@ describe('the keyboard focus', () => {
     await expectFocus(page.getByRole('button', { name: 'Agregar a profesiones y oficios' }))
   })
 
-  it('stays on the next-month button when the last month is opened', async () => {
+  it('the focus stays on the next-month button of the booking calendar when the last month is opened', async () => {
     const provider = await makeProvider(db())
     const page = await openAs(null)
     await page.goto(getAgendaPath(provider))
@@ -67,7 +67,7 @@ describe('the keyboard focus', () => {
     await expectFocus(next)
   })
 
-  it('moves to the sign-in links when a visitor books, and the page waits for a choice', async () => {
+  it('the focus moves to the sign-in links when a visitor books, and the page waits for a choice', async () => {
     const provider = await makeProvider(db())
     const page = await openAs(null)
     await page.goto(getAgendaPath(provider))
@@ -82,14 +82,14 @@ describe('the keyboard focus', () => {
     expect(new URL(page.url()).pathname).toBe(getAgendaPath(provider))
   })
 
-  it('moves to the number of results, when filters without matches are removed', async () => {
+  it('the focus moves to the number of results when a search without matches removes its filters', async () => {
     const page = await openAs(null)
     await page.goto('/explorar?nombre=nadie-se-llama-asi')
     await page.getByRole('button', { name: 'Quitar filtros' }).press('Enter')
     await expectFocus(page.getByRole('status').filter({ hasText: /^Mostrando/ }))
   })
 
-  it('moves to the first new entry of a list that loads more', async () => {
+  it('the focus moves to the first new entry of a list when the list loads more', async () => {
     const provider = await makeProvider(db(), { agenda: { autoConfirmFor: 'NONE' } })
     const client = await makeMember(db())
     const at = (days: number) => new Date(Math.floor(Date.now() / DAY + days) * DAY + 0.75 * DAY)
@@ -101,7 +101,7 @@ describe('the keyboard focus', () => {
     await expectFocus(page.getByRole('article').last().getByRole('link').first())
   })
 
-  it('stays visible when the height of its card increases', async () => {
+  it('the focused button of an appointment stays visible when its card grows', async () => {
     const provider = await makeProvider(db())
     const at = new Date(Math.floor(Date.now() / DAY + 7) * DAY + 0.75 * DAY)
     await makeAppointment(db(), provider, await makeMember(db()), at)
@@ -119,7 +119,7 @@ describe('the keyboard focus', () => {
     await expectInViewport(propose)
   })
 
-  it('moves to the start time field of a time range that was just added to the agenda', async () => {
+  it('the focus moves to the start time field of a time range that was just added to the agenda', async () => {
     const page = await openAs(await makeProvider(db()))
     await page.goto('/configurar-agenda')
     await page
@@ -130,7 +130,7 @@ describe('the keyboard focus', () => {
     await expectFocus(page.getByLabel(/, inicio del horario 2$/))
   })
 
-  it('returns to the previously focused element when a message is closed', async () => {
+  it('the focus returns to the previously focused element when a message is closed', async () => {
     const page = await openAs(await makeMember(db()))
     await page.goto('/circulo')
     const share = page.getByRole('button', { name: 'Compartir' })
@@ -149,7 +149,7 @@ describe('the keyboard focus', () => {
 })
 
 describe('the full-screen photo viewer', () => {
-  it('does not focus its report button first, and keys work after that button is removed', async () => {
+  it('the photo viewer does not focus its report button first, and its keys work after this button is gone', async () => {
     const [reader, other, worker] = [await makeMember(db()), await makeMember(db()), await makeMember(db())]
     await makeReview(db(), reader, worker, { text: 'La mía.', photoIds: await makePhotos(db(), reader, 1) })
     await makeReview(db(), other, worker, { text: 'La otra.', photoIds: await makePhotos(db(), other, 1) })
@@ -174,7 +174,7 @@ describe('the full-screen photo viewer', () => {
 })
 
 describe('a menu', () => {
-  it('opens by Arrow Up or Arrow Down, and the space bar follows a link without scrolling the page', async () => {
+  it('a menu opens by Arrow Up or Down, and the space bar follows its link without scrolling the page', async () => {
     const person = await makeMember(db())
     const page = await openAs(null)
     await page.goto(person.profilePath)
@@ -198,7 +198,7 @@ describe('a menu', () => {
 })
 
 describe('a screen reader', () => {
-  it('announces a new screen even if the data of the screen load slowly', async () => {
+  it('a screen reader announces a new screen even if the data of the screen load slowly', async () => {
     const person = await makeMember(db(), { name: 'Regina Lenta' })
     const member = await makeMember(db())
     await addToCircle(db(), member, person)
@@ -212,7 +212,7 @@ describe('a screen reader', () => {
     await expectTold(page, new RegExp(`^${person.name}.* · Círculo$`))
   })
 
-  it('announces each message once, even if an older message is still visible', async () => {
+  it('a screen reader announces each message once, even if an older message is still visible', async () => {
     const page = await openAs(await makeMember(db()))
     await page.goto('/circulo')
     await page.getByRole('button', { name: 'Compartir' }).press('Enter')
@@ -223,7 +223,7 @@ describe('a screen reader', () => {
 })
 
 describe('a row that scrolls horizontally', () => {
-  it('shows the whole element that the Tab key reaches', async () => {
+  it('a row that scrolls horizontally shows the whole element that the Tab key reaches', async () => {
     const page = await openAs(null, [/status of 404/])
     await page.setViewportSize({ width: 320, height: 640 })
     await page.goto('/explorar')

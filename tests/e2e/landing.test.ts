@@ -10,7 +10,7 @@ import { getSharedProduct } from './support/shared-product.ts'
 const { openPage } = setUpBrowser()
 
 describe('the landing page', () => {
-  it('is complete in the HTML that the server sends, without scripts', async () => {
+  it('the landing page is complete in the HTML that the server sends, without scripts', async () => {
     const response = await fetch(getSharedProduct().url)
     const html = await response.text()
     expect(response.status).toBe(200)
@@ -18,7 +18,7 @@ describe('the landing page', () => {
     expect(html).toMatch(/No todo buen trabajador tiene un perfil profesional/)
   })
 
-  it('has touch targets of sufficient size for short links', async () => {
+  it('short links on the landing page have touch targets of at least 44 px', async () => {
     const page = await openPage('phone')
     await page.goto('/')
     const [menu, notice] = [
@@ -28,7 +28,7 @@ describe('the landing page', () => {
     for (const size of [menu?.width, menu?.height, notice?.height]) expect(size).toBeGreaterThanOrEqual(44)
   })
 
-  it.each(screenKinds)('invites visitors to create an account and to explore, on a %s', async (screen) => {
+  it.each(screenKinds)('the landing page invites visitors to sign up or explore, on a %s', async (screen) => {
     const page = await openPage(screen)
     await page.goto('/')
     await page.getByRole('heading', { level: 1, name: /No todo buen trabajador/ }).waitFor()
@@ -49,26 +49,26 @@ describe('the search of the landing page', () => {
     ['phone', true],
     ['desktop', true],
     ['phone', false],
-  ] as const)('opens the results in explore, on a %s, with scripts: %s', async (screen, scripts) => {
+  ] as const)("the landing page's search works on a %s, with scripts: %s", async (screen, scripts) => {
     const page = await openPage(screen, { scripts })
     await page.goto('/')
     await page.getByLabel('Busca por oficio, problema o nombre').fill('fuga de agua')
     await page.getByRole('button', { name: 'Buscar' }).click()
     await page.waitForURL('**/explorar?nombre=fuga+de+agua')
     await page.getByRole('heading', { level: 1, name: 'Explorar Perfiles' }).waitFor()
-    // On phones, the form is one line after a search, which opens it.
+    // On phones, the search form collapses to one line after a search. A press on this line opens the form.
     if (screen === 'phone' && scripts) await page.getByRole('button', { name: /^Editar la búsqueda/ }).click()
     expect(await page.getByRole('combobox', { name: 'Nombre o profesión' }).inputValue()).toBe('fuga de agua')
   })
 
-  it('opens the whole directory if nothing was typed', async () => {
+  it("the landing page's search opens the whole directory if nothing was typed", async () => {
     const page = await openPage('phone')
     await page.goto('/')
     await page.getByLabel('Busca por oficio, problema o nombre').press('Enter')
     await page.waitForURL('**/explorar')
   })
 
-  it('is on the first screen of a phone, with both buttons', async () => {
+  it("the landing page's search is on the first screen of a phone, with both buttons", async () => {
     const page = await openPage('phone')
     await page.goto('/')
     for (const element of [
@@ -84,14 +84,14 @@ describe('the search of the landing page', () => {
 describe('the landing page of an installation', () => {
   const { product, db } = startEmptyProduct()
 
-  it('without people asks for them, and shows no quotation', async () => {
+  it('the landing page of an installation without people shows example questions and no quotation', async () => {
     const page = await openPage('phone', { baseUrl: product().url })
     await page.goto('/')
     await page.getByText('¿Tu plomero?').waitFor()
     expect(await page.getByText('Tú confías en').count()).toBe(0)
   })
 
-  it('shows a path of trust between its people, with the words of one of them', async () => {
+  it('the landing page shows a path of trust between members, with the words of a review', async () => {
     const [adriana, beto, friend] = [
       await makeMember(db(), { name: 'Lic. Adriana Guzmán' }),
       await makeMember(db(), { name: 'Beto Navarro', profile: { professions: ['Plomero'] } }),
@@ -101,7 +101,7 @@ describe('the landing page of an installation', () => {
     await addToCircle(db(), adriana, beto)
     const text = 'Llegó en media hora y dejó el baño mejor de lo que estaba.'
     await makeReview(db(), adriana, beto, { text })
-    // The server keeps a visitor's page for four seconds.
+    // Poll, because the server caches a visitor's page for four seconds.
     await expect
       .poll(async () => (await fetch(product().url)).text(), { timeout: 10_000, interval: 500 })
       .toContain(text)
@@ -123,7 +123,7 @@ describe('the landing page of an installation', () => {
 })
 
 describe('the page of an unknown URL', () => {
-  it('has status 404 and links to other pages', async () => {
+  it('the page of an unknown URL has status 404 and links to other pages', async () => {
     const page = await openPage('phone', { tolerates: [/status of 404/] })
     const response = await page.goto('/no-hay-tal')
     expect(response?.status()).toBe(404)

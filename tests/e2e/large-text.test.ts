@@ -15,7 +15,10 @@ import { signInAs, startEmptyProduct } from './support/members.ts'
 const { openPage } = setUpBrowser()
 const { product, db } = startEmptyProduct()
 
-/** Narrow phones with large text have the same room as wide phones with very large text. */
+/**
+ * Screen widths in px and text sizes. A narrow screen with large text has as few characters per line as a wide
+ * screen with very large text.
+ */
 const sizes = [
   { width: 390, text: '150%' },
   { width: 390, text: '200%' },
@@ -23,7 +26,7 @@ const sizes = [
   { width: 320, text: '200%' },
 ]
 
-it('every screen fits the width of a phone with text at 150 % and 200 %: words stay whole, and nothing covers another', {
+it("every screen fits a phone's width with text at 150 % and 200 %, without broken words or overlaps", {
   timeout: 180_000,
 }, async () => {
   const provider = await makeProvider(db(), {
@@ -78,7 +81,7 @@ it('every screen fits the width of a phone with text at 150 % and 200 %: words s
   await lookAt(providers)
 })
 
-/** The names of elements whose visible text is wider than they are. */
+/** Names of elements whose visible text is wider than the element itself. */
 function namesOfWider(elements: Element[]): (string | null)[] {
   return elements
     .filter((element) => {
@@ -130,7 +133,10 @@ function measureBars(): number {
   return bars.reduce((sum, bar) => sum + bar.getBoundingClientRect().height, 0) / innerHeight
 }
 
-/** The texts and controls of the page that cover each other, without those that are laid over others on purpose. */
+/**
+ * Finds pairs of texts or controls that cover each other, except elements that are positioned over others on
+ * purpose.
+ */
 function findOverlaps(): string[] {
   const isLaidOver = (element: Element): boolean => {
     for (let box: Element | null = element; box && box.tagName !== 'MAIN'; box = box.parentElement) {
@@ -151,7 +157,7 @@ function findOverlaps(): string[] {
       const range = document.createRange()
       range.selectNodeContents(node)
       const name = node.data.trim()
-      // An element with an ellipsis cuts off the rest of its text.
+      // Limit the box to the element: text beyond an ellipsis is hidden.
       const end =
         getComputedStyle(element).overflowX === 'visible' ? undefined : element.getBoundingClientRect().right
       for (const { left, top, right, height } of range.getClientRects())
@@ -164,7 +170,7 @@ function findOverlaps(): string[] {
       if (a.node.contains(b.node) || b.node.contains(a.node)) continue
       const width = Math.min(a.box.right, b.box.right) - Math.max(a.box.left, b.box.left)
       const height = Math.min(a.box.bottom, b.box.bottom) - Math.max(a.box.top, b.box.top)
-      // Lines of text that touch are no fault: the box of a line is higher than its letters.
+      // Tolerate lines of text that touch: the box of a line is higher than its letters.
       if (width > 2 && height > Math.min(a.box.height, b.box.height) / 4) found.push(`${a.name} / ${b.name}`)
     }
   }

@@ -19,7 +19,7 @@ beforeAll(async () => {
 const open = () => openPage('desktop', { baseUrl: product().url })
 
 /**
- * Records the later requests of the page.
+ * Records the requests that the page sends from now on.
  * @returns `code`: script URLs of the profile page; `data`: names of the requested tRPC procedures
  */
 function listen(page: Page): { code: () => string[]; data: () => string[] } {
@@ -32,7 +32,7 @@ function listen(page: Page): { code: () => string[]; data: () => string[] } {
 }
 
 describe('a link to a profile', () => {
-  it('prefetches code and data on hover, so that the click requests only the profile', async () => {
+  it('a link to a profile prefetches code and data on hover, so that the click requests only the profile', async () => {
     const page = await open()
     await page.goto('/explorar')
     await page.waitForLoadState('networkidle')
@@ -54,7 +54,7 @@ describe('a link to a profile', () => {
     expect(opened).not.toContain('circles.standing')
   })
 
-  it('prefetches on keyboard focus too', async () => {
+  it('a link to a profile prefetches code and data on keyboard focus too', async () => {
     const page = await open()
     await page.goto('/explorar')
     await page.waitForLoadState('networkidle')
@@ -63,7 +63,7 @@ describe('a link to a profile', () => {
     await expect.poll(asked.data).toContain('identity.resolveProfile')
   })
 
-  it('prefetches nothing for a reader whose browser asks to save data', async () => {
+  it('a link to a profile prefetches nothing for a reader whose browser asks to save data', async () => {
     const page = await open()
     await page.addInitScript(() =>
       Object.defineProperty(navigator, 'connection', { value: { saveData: true, effectiveType: '4g' } }),
@@ -78,7 +78,7 @@ describe('a link to a profile', () => {
 })
 
 describe('a profile opened from a list', () => {
-  it('moves no button while the page loads, and does not wait for a failed query', async () => {
+  it('a profile opened from a list moves no button while it loads, and does not wait for a failed query', async () => {
     const provider = await makeProvider(db(), { name: 'Delia Lenta', profile: { phone: '+523312345678' } })
     const page = await openPage('phone', { baseUrl: product().url, tolerates: [/Failed to load resource/] })
     const answers = Promise.withResolvers<void>()
@@ -106,7 +106,7 @@ describe('a profile opened from a list', () => {
 })
 
 describe('the first load of a page', () => {
-  it('requests the font once, before everything that uses the font', async () => {
+  it('the first load of a page requests the font once, before everything that uses the font', async () => {
     const page = await open()
     const fonts: string[] = []
     page.on('request', (request) => {
@@ -118,12 +118,12 @@ describe('the first load of a page', () => {
     const html = (await response?.text()) ?? ''
     expect(html.match(/<link rel="preload" as="font"/g)).toHaveLength(1)
     expect(fonts).toHaveLength(1)
-    // No stylesheet may block the first paint.
+    // Expect no stylesheet link in the page: it would block the first paint.
     expect(html).not.toContain('rel="stylesheet"')
     expect(await page.evaluate(() => document.fonts.check('700 16px "Figtree Variable"'))).toBe(true)
   })
 
-  it('requests each of its scripts once', async () => {
+  it('the first load of a page requests each of its scripts once', async () => {
     const page = await open()
     const scripts: string[] = []
     page.on('request', (request) => {
@@ -136,7 +136,7 @@ describe('the first load of a page', () => {
   })
 
   it.each(['/', '/explorar', '/login'])(
-    'has no layout shift and no violation of the content security policy, on %s',
+    'the first load of %s has no layout shift and no violation of the content security policy',
     async (path) => {
       const page = await open()
       await page.addInitScript(() =>
@@ -162,7 +162,7 @@ describe('the first load of a page', () => {
 })
 
 describe('the scripts of a page', () => {
-  it('run after the first paint, and do not move the style elements of the page', async () => {
+  it("the scripts of a page run after the first paint, and do not move the page's style elements", async () => {
     const page = await open()
     await page.addInitScript(() => {
       const seen = { paintsBefore: -1, waited: 0, movedStyles: 0 }

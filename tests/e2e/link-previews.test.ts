@@ -31,7 +31,7 @@ async function headOf(page: Page) {
 }
 
 describe('the head of a profile page', () => {
-  it('has the metadata of a link preview, and hydration adds no second set of tags', async () => {
+  it('the head of a profile page has link preview metadata, and hydration does not duplicate its tags', async () => {
     const { url } = getSharedProduct()
     const member = makeSignUpData('Teresa <b>& Cía</b>')
     const page = await openPage('phone')

@@ -21,7 +21,7 @@ import {
 const { openPage } = setUpBrowser()
 
 describe.each(screenKinds)('the main journey, on a %s', (screen) => {
-  it('leads from the landing page to a confirmed appointment', { timeout: 180_000 }, async () => {
+  it('a new client gets from the landing page to a confirmed appointment', { timeout: 180_000 }, async () => {
     const [client, provider] = [makeSignUpData('Ana Robles'), makeSignUpData('Dra. Íñiga Peña')]
     const contact = makeSignUpData('Don Chuy')
 
@@ -52,7 +52,7 @@ describe.each(screenKinds)('the main journey, on a %s', (screen) => {
 
   if (screen === 'phone') return
 
-  it('confirms one of two overlapping bookings, and shows the other client that the slot is taken', {
+  it('one of two overlapping bookings is confirmed, and the other client sees that the slot is taken', {
     timeout: 120_000,
   }, async () => {
     const [provider, first, second] = [

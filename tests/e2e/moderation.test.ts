@@ -74,7 +74,7 @@ it('the operator hides a reported photo, review and profile, and shows them agai
 
   const words = await reportedId('RESEÑA', worker.name)
   await admin('hide', words)
-  // Visitors' pages are cached for seconds.
+  // Poll, because the server caches pages of visitors for some seconds.
   await expect
     .poll(async () => {
       await visitor.reload()

@@ -64,7 +64,7 @@ async function comeBack(page: Page): Promise<void> {
 }
 
 describe('a browser tab that runs a previous build', () => {
-  it('keeps working with the files of the previous build, and shows that a newer build exists', async () => {
+  it('a tab that runs the previous build keeps working, and shows that a newer build exists', async () => {
     const page = await openPage('phone', { tolerates, baseUrl: baseUrl(), serviceWorker: true })
     await openAsNewMember(page, makeSignUpData('Vera Vieja'), '/completar-perfil')
     await page.getByLabel('Sobre mí').fill('Pinto fachadas.')
@@ -86,7 +86,7 @@ describe('a browser tab that runs a previous build', () => {
     expect(await page.getByText('Hay una versión nueva').count()).toBe(0)
   })
 
-  it('opens screens that were not loaded before, and then switches to the newer build', async () => {
+  it('a tab that runs the previous build opens screens it had not loaded, and then switches builds', async () => {
     const page = await openPage('desktop', { tolerates, baseUrl: baseUrl(), serviceWorker: true })
     await openAsNewMember(page, makeSignUpData('Vito Viejo'), '/explorar')
     await waitForServiceWorker(page)
@@ -105,7 +105,7 @@ describe('a browser tab that runs a previous build', () => {
     await expect.poll(() => hasNavigationPreload(page)).toBe(false)
   })
 
-  it('gets its files from the newer server if no service worker has cached the files', async () => {
+  it('a tab without a service worker gets the files of the previous build from the newer server', async () => {
     const page = await openPage('desktop', { tolerates, baseUrl: baseUrl() })
     await openAsNewMember(page, makeSignUpData('Valle Sin Nada'), '/explorar')
     const before = await scriptsOf(page)
@@ -116,7 +116,7 @@ describe('a browser tab that runs a previous build', () => {
     expect(await scriptsOf(page)).toBe(before)
   })
 
-  it('reloads on the requested screen when the files of its build are unavailable', async () => {
+  it('a tab reloads on the requested screen when the files of its previous build are unavailable', async () => {
     const page = await openPage('desktop', { tolerates, baseUrl: baseUrl() })
     await page.clock.install()
     // The code that handles missing files of a build loads some seconds after the page. It then tries to register the
@@ -139,7 +139,7 @@ describe('a browser tab that runs a previous build', () => {
 })
 
 describe('a faulty service worker', () => {
-  it('is removed by an environment setting, together with its caches', async () => {
+  it('the setting SERVICE_WORKER=off removes a faulty service worker and its caches from browsers', async () => {
     const page = await openPage('phone', { tolerates, baseUrl: baseUrl(), serviceWorker: true })
     await page.goto('/explorar')
     await waitForServiceWorker(page)

@@ -51,11 +51,11 @@ async function openAs(screen: ScreenKind, member: Member, path: string, options:
   return page
 }
 
-/** Settings with push alone. */
+/** Notification settings in which every channel except push is off. */
 const allOff = { email: false, quietHours: false, summary: false }
 
 describe.each(screenKinds)('the notifications of a member, on a %s', (screen) => {
-  it('are counted at the bell, listed as new until the next visit, and open the page that they are about', async () => {
+  it('notifications are counted at the bell, listed as new until the next visit, and open their page', async () => {
     const reader = await makeMember(db(), { name: 'Ana Peña' })
     const page = await openAs(screen, reader, '/novedades')
     await page.getByText('Aquí verás quién te recomienda').waitFor()
@@ -88,7 +88,7 @@ describe.each(screenKinds)('the notifications of a member, on a %s', (screen) =>
     expect(await newRows(page).count()).toBe(0)
   })
 
-  it('are sent as the member chose, and each choice is saved when it is made', async () => {
+  it('the account screen saves each choice about how a member is notified as soon as it is made', async () => {
     const saved = await db().notificationPreference.count({ where: allOff })
     const page = await openAs(screen, await makeMember(db()), '/novedades')
     await page.getByRole('link', { name: 'Cómo te avisamos' }).click()
@@ -112,7 +112,7 @@ describe.each(screenKinds)('the notifications of a member, on a %s', (screen) =>
 })
 
 describe('the notifications of a member', () => {
-  it('are listed in pages', async () => {
+  it('the notifications of a member are listed in pages', async () => {
     const reader = await makeMember(db())
     await db().notification.createMany({
       data: Array.from({ length: 35 }, (_, index) => ({
@@ -137,7 +137,7 @@ describe('the notifications of a member', () => {
     expect(await page.getByRole('button', { name: 'Ver más' }).count()).toBe(0)
   })
 
-  it('stay unseen, with their number at the bell, if the server does not mark them as seen', async () => {
+  it('notifications stay unseen, with their number at the bell, if the server cannot mark them as seen', async () => {
     const reader = await makeMember(db())
     await recommend(await makeMember(db()), reader)
     const page = await openAs('desktop', reader, '/dashboard', { tolerates: [/ERR_FAILED/] })
@@ -149,10 +149,10 @@ describe('the notifications of a member', () => {
     await expect.poll(() => bell(page).textContent()).toBe('Novedades, 1 sin ver')
   })
 
-  it('are listed and marked as seen although the code of the bell does not load', async () => {
+  it('notifications are listed and marked as seen even if the code of the bell does not load', async () => {
     const reader = await makeMember(db())
     await recommend(await makeMember(db(), { name: 'Beto Navarro' }), reader)
-    // React reports that it replaces the server's HTML of the bell.
+    // Tolerate React's error 418: without its code, the bell is rendered again on the client.
     const tolerates = [/ERR_FAILED/, /React error #418/]
     const page = await openPage('phone', { baseUrl: product().url, tolerates })
     await signInAs(page, reader, product().url)
@@ -163,7 +163,7 @@ describe('the notifications of a member', () => {
     await page.getByRole('heading', { level: 1, name: 'Beto Navarro' }).waitFor()
   })
 
-  it('keep the previous choice and show the reason when saving a choice fails', async () => {
+  it('a choice about how a member is notified is reverted, with the reason, when saving it fails', async () => {
     const page = await openAs('desktop', await makeMember(db()), '/mi-cuenta', { tolerates: [/ERR_FAILED/] })
     await page.route('**/trpc/notifications.saveSettings*', (route) => route.abort())
     const mails = page.getByRole('switch', { name: 'Por correo' })
@@ -172,7 +172,7 @@ describe('the notifications of a member', () => {
     await expect.poll(() => mails.isChecked()).toBe(true)
   })
 
-  it('are a page and a link that work without scripts', async () => {
+  it('the link of the bell and the page with the notifications work without scripts', async () => {
     const reader = await makeMember(db())
     await recommend(await makeMember(db(), { name: 'Beto Navarro' }), reader)
     const page = await openAs('phone', reader, '/dashboard', { scripts: false })
@@ -183,7 +183,7 @@ describe('the notifications of a member', () => {
 })
 
 describe('a contact without account', () => {
-  it('can be told by WhatsApp, with a link to the profile', async () => {
+  it('a member can tell a contact about the recommendation by WhatsApp, with a profile link', async () => {
     const member = await makeMember(db(), { name: 'Ana Robles' })
     const contact = await makeContact(db(), { createdById: member.personId, phone: '33 1234 5678' })
     await addToCircle(db(), member, contact)
@@ -197,7 +197,7 @@ describe('a contact without account', () => {
     )
   })
 
-  it.each(screenKinds)('can be told by WhatsApp right after being added, on a %s', async (screen) => {
+  it.each(screenKinds)('a member can tell a new contact about it by WhatsApp, on a %s', async (screen) => {
     const page = await openAs(screen, await makeMember(db(), { name: 'Ana Robles' }), '/dashboard')
     const contact = makeContactData('Chuy Ochoa', { withEmail: false })
     await addContact(page, contact)
@@ -216,7 +216,7 @@ describe('a contact without account', () => {
 })
 
 describe('push messages', () => {
-  it('reach a browser that the member activated, open their page, and end when the member signs out', {
+  it('push messages reach a browser that the member activated, open their page, and end at the sign-out', {
     timeout: 90_000,
   }, async () => {
     const [reader, beto] = [await makeMember(db()), await makeMember(db(), { name: 'Beto Navarro' })]
@@ -258,7 +258,7 @@ describe('push messages', () => {
     await expect.poll(() => isSubscribed(page)).toBe(false)
   })
 
-  it('reach the browser again after the member signs in with a new session', {
+  it('push messages reach the browser again after the member signs in with a new session', {
     timeout: 60_000,
   }, async () => {
     const reader = await makeMember(db())
@@ -282,7 +282,7 @@ describe('push messages', () => {
     await expect.poll(() => db().pushSubscription.count({ where: { personId: reader.personId } })).toBe(1)
   })
 
-  it('are offered to a client who waits for an answer, once', { timeout: 60_000 }, async () => {
+  it('push messages are offered once to a client with a pending request', { timeout: 60_000 }, async () => {
     const provider = await makeProvider(db(), {
       name: 'Dra. Carmen Peña',
       agenda: { autoConfirmFor: 'NONE' },
@@ -308,7 +308,7 @@ describe('push messages', () => {
     expect(await isSubscribed(page)).toBe(false)
   })
 
-  it('are offered to a provider who opens an agenda on its page', { timeout: 60_000 }, async () => {
+  it('push messages are offered to a provider who opens an agenda', { timeout: 60_000 }, async () => {
     const page = await openPage('phone', { baseUrl: product().url, ...offlineOptions })
     await usePushService(page, service.subscription('agenda'))
     await signInAs(page, await makeMember(db()), product().url)

@@ -30,8 +30,8 @@ async function storeCircleOf(page: Page, member: SignUpData): Promise<string> {
 }
 
 /**
- * Expects that no screen shows the given words without a network. Afterwards, the last screen is open with a
- * network.
+ * Opens each screen without a network, and expects that no screen shows the given words. Then restores the network
+ * on the last screen.
  */
 async function expectUnseen(page: Page, words: string[]): Promise<void> {
   await page.context().setOffline(true)
@@ -49,7 +49,7 @@ async function expectUnseen(page: Page, words: string[]): Promise<void> {
 }
 
 describe('the data of a member that the browser stores for offline use', () => {
-  it('are encrypted, and are deleted with the session, so that the next person sees nothing', async () => {
+  it("a member's offline data are encrypted, and deleted with the session before another person signs in", async () => {
     const page = await openPage('phone', offlineOptions)
     const ana = makeSignUpData('Ana Primera')
     const secret = await storeCircleOf(page, ana)
@@ -77,7 +77,7 @@ describe('the data of a member that the browser stores for offline use', () => {
     await page.getByRole('heading', { level: 1, name: beto.name }).waitFor()
   })
 
-  it('are deleted in all tabs when another person signs in in one tab', async () => {
+  it("a member's offline data are deleted in all tabs when another person signs in in one tab", async () => {
     const first = await openPage('phone', offlineOptions)
     const ana = makeSignUpData('Ana Dos Pestañas')
     const secret = await storeCircleOf(first, ana)
@@ -98,7 +98,7 @@ describe('the data of a member that the browser stores for offline use', () => {
     await expectUnseen(first, [secret, ana.name])
   })
 
-  it('are deleted with the account, in every tab', async () => {
+  it("a member's offline data are deleted in every tab when the account is deleted", async () => {
     const first = await openPage('phone', offlineOptions)
     const ana = makeSignUpData('Ana Sin Cuenta')
     const secret = await storeCircleOf(first, ana)
@@ -127,7 +127,7 @@ describe('the data of a member that the browser stores for offline use', () => {
     await expectUnseen(second, [secret, ana.name])
   })
 
-  it('are deleted when the server reports that the session has ended', async () => {
+  it("a member's offline data are deleted when the server reports that the session has ended", async () => {
     const page = await openPage('phone', offlineOptions)
     const ana = makeSignUpData('Ana Cerrada')
     const secret = await storeCircleOf(page, ana)
@@ -137,7 +137,7 @@ describe('the data of a member that the browser stores for offline use', () => {
     await expectUnseen(page, [secret, ana.name])
   })
 
-  it('are deleted in every tab after a sign-out without a network; the server ends the session when the network is back', async () => {
+  it('a sign-out without network deletes the offline data in every tab, and ends the session later', async () => {
     const first = await openPage('phone', offlineOptions)
     const ana = makeSignUpData('Ana Con Prisa')
     const secret = await storeCircleOf(first, ana)

@@ -15,7 +15,7 @@ import { expectPath, makeSignUpData, openAsNewMember, openSection } from './supp
 const { openPage } = setUpBrowser()
 
 describe.each(screenKinds)('the product without a network, on a %s', (screen) => {
-  it('shows a member the circle, the profiles and the appointments of the last visit, and the age of the data', async () => {
+  it("without a network, a member sees the circle and appointments of the last visit, and the data's age", async () => {
     const page = await openPage(screen, offlineOptions)
     const contact = makeContactData('Aurelia Sin Red', { withEmail: false })
     await openAsNewMember(page, makeSignUpData('Sara Monte'))
@@ -58,7 +58,7 @@ describe.each(screenKinds)('the product without a network, on a %s', (screen) =>
   // The following tests do not depend on the screen width, so they run on one screen only.
   if (screen === 'desktop') return
 
-  it("rejects a submitted form, and keeps the form's text until the network is back", async () => {
+  it('without a network, a submitted form is rejected, and keeps its text until the network is back', async () => {
     const page = await openPage(screen, offlineOptions)
     const contact = makeContactData('Benita Sin Red', { withEmail: false })
     await openAsNewMember(page, makeSignUpData('Tere Llano'), '/circulo')
@@ -84,7 +84,7 @@ describe('a server that accepts connections but does not respond', () => {
   afterEach(() => product().resume())
   const frozen = () => ({ ...offlineOptions, baseUrl: product().url })
 
-  it('makes the product show a member the data of the last visit, and the live page once the server responds', async () => {
+  it('while the server does not respond, a member sees the data of the last visit, then the live page', async () => {
     const page = await openPage('phone', frozen())
     const contact = makeContactData('Aurelia Espera', { withEmail: false })
     await openAsNewMember(page, makeSignUpData('Sara Espera'))
@@ -105,7 +105,7 @@ describe('a server that accepts connections but does not respond', () => {
     await expect.poll(() => page.getByText(/^Sin conexión/).count()).toBe(0)
   })
 
-  it('causes a message on a page that is already open', async () => {
+  it('an open page shows a message while the server accepts connections but does not respond', async () => {
     const page = await openPage('phone', frozen())
     await openAsNewMember(page, makeSignUpData('Tere Espera'), '/circulo')
     await page.getByText('Tu círculo está vacío').waitFor()
@@ -117,7 +117,7 @@ describe('a server that accepts connections but does not respond', () => {
     await page.getByText(/Mostrando/).waitFor()
   })
 
-  it('makes a visitor wait for the page, because a visitor has no offline data', async () => {
+  it('while the server does not respond, a visitor waits for the page, having no offline data', async () => {
     const page = await openPage('phone', frozen())
     await page.goto('/explorar')
     await waitForServiceWorker(page)
@@ -131,7 +131,7 @@ describe('a server that accepts connections but does not respond', () => {
 })
 
 describe('a visitor without a network', () => {
-  it('sees an explanation on every page, which loads when the network is back', async () => {
+  it('without a network, a visitor sees an explanation, and the page loads when the network is back', async () => {
     const page = await openPage('phone', offlineOptions)
     await page.goto('/explorar')
     await page.getByText(/Mostrando/).waitFor()
@@ -145,7 +145,7 @@ describe('a visitor without a network', () => {
 })
 
 describe('the installed product', () => {
-  it('is installable, and caches only the files of its build without encryption, no data of members', async () => {
+  it('the installed product caches without encryption only the files of its build, no data of members', async () => {
     const page = await openPage('phone', offlineOptions)
     await openAsNewMember(page, makeSignUpData('Uma Vela'))
     await waitForStoredResponses(page)

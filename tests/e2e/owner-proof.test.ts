@@ -22,7 +22,7 @@ async function ageSessions(accountId: AccountId) {
   await db.session.updateMany({ where: { accountId }, data: { createdAt: new Date(Date.now() - 3_600_000) } })
 }
 
-it('a session that is not recent requires the password before a member creates a private calendar address', async () => {
+it('creating a private calendar address requires the password if the session is not recent', async () => {
   const me = await makeMember(db)
   const page = await openPage('phone', toleratedErrors)
   await signInAs(page, me, getSharedProduct().url)
@@ -49,7 +49,7 @@ it('a session that is not recent requires the password before a member creates a
   await expect.poll(() => title.evaluate((element) => element === document.activeElement)).toBe(true)
 })
 
-it('a member can delete the account with the e-mail address instead of the password only in a session of the last 15 minutes', async () => {
+it('the e-mail address replaces the password for deleting an account only in a session of the last 15 minutes', async () => {
   const me = await makeMember(db)
   const page = await openPage('phone', toleratedErrors)
   await signInAs(page, me, getSharedProduct().url)

@@ -28,7 +28,9 @@ async function makeTooHeavy(): Promise<string> {
 }
 
 describe.each(screenKinds)('photos of work, on a %s', (screen) => {
-  it('can be chosen, uploaded, rejected, uploaded again and viewed', { timeout: 120_000 }, async () => {
+  it('photos of work can be chosen, uploaded, rejected, uploaded again and viewed', {
+    timeout: 120_000,
+  }, async () => {
     const [author, worker] = [makeSignUpData('Ana Robles'), makeSignUpData('Beto Ochoa')]
     const page = await openPage(screen, { tolerates: [/ERR_FAILED/] })
     await openAsNewMember(page, worker)

@@ -37,7 +37,7 @@ async function isFocused(page: Page, name: string | RegExp): Promise<void> {
 }
 
 describe.each(screenKinds)('leaving the profile editor, on a %s', (screen) => {
-  it('requires a confirmation only while there are unsaved changes', async () => {
+  it('leaving the profile editor requires a confirmation only while there are unsaved changes', async () => {
     const member = makeSignUpData('Ana Soto')
     const page = await openEditor(screen, member)
     await page.getByRole('link', { name: 'Cancelar' }).click()
@@ -68,7 +68,7 @@ describe.each(screenKinds)('leaving the profile editor, on a %s', (screen) => {
     expect(await page.getByText('Veinte años de pan.').count()).toBe(0)
   })
 
-  it('requires no confirmation after saving, also with a name of 60 letters', async () => {
+  it('leaving the profile editor requires no confirmation after saving, also with a name of 60 letters', async () => {
     const page = await openEditor(screen, makeSignUpData('Inés'))
     await page.setViewportSize({ width: 320, height: 640 })
     await fillWhatIsAsked(page)
@@ -84,7 +84,7 @@ describe.each(screenKinds)('leaving the profile editor, on a %s', (screen) => {
 })
 
 describe('the profile photo', () => {
-  it('is shown when it is chosen; a failed upload blocks saving until the upload is retried', async () => {
+  it('the profile editor shows a chosen photo; a failed upload blocks saving until the upload is retried', async () => {
     const page = await openEditor('phone', makeSignUpData('Beto Luna'), { tolerates: [/ERR_FAILED/] })
     const file = page.locator('input[type=file]')
     const face = page.getByRole('group', { name: 'Foto de perfil' }).locator('img')
@@ -131,7 +131,7 @@ describe('the profile photo', () => {
     await expect.poll(() => page.locator('header img').first().getAttribute('src')).toMatch(/^\/fotos\//)
   })
 
-  it('stays when the member chooses a file that the server cannot read', async () => {
+  it('the profile photo stays when the member chooses a file that the server cannot read', async () => {
     const page = await openEditor('phone', makeSignUpData('Inés Luna'), { tolerates: [/status of 400/] })
     const file = page.locator('input[type=file]')
     const field = page.getByRole('group', { name: 'Foto de perfil' })
@@ -155,7 +155,7 @@ describe('the profile photo', () => {
 })
 
 describe('the slug of a profile', () => {
-  it('follows the name until the slug is edited by hand; the edit can be cancelled, and a taken slug is rejected', async () => {
+  it('the slug of a profile follows the name until it is edited by hand, and a taken slug is rejected', async () => {
     const [member, other] = [makeSignUpData('Rosa Gil'), makeSignUpData('Elia Paz')]
     const otherPage = await openEditor('desktop', other)
     const taken = (await otherPage.getByText(/\/perfil\/elia-paz/).textContent())?.split('/').at(-1) ?? ''
@@ -188,7 +188,7 @@ describe('the slug of a profile', () => {
 })
 
 describe('saving a profile', () => {
-  it('keeps the input when saving fails, and ignores invalid values of hidden fields', async () => {
+  it('the profile editor keeps the input when saving fails, and ignores invalid values of hidden fields', async () => {
     const page = await openEditor('desktop', makeSignUpData('Hugo Ríos'), { tolerates: [/ERR_FAILED/] })
     await fillWhatIsAsked(page)
     await page.getByText('Soy profesional').click()
@@ -203,7 +203,7 @@ describe('saving a profile', () => {
     await page.getByText('Perfil guardado').waitFor()
   })
 
-  it('merges the changes of another tab with the changes of this tab', async () => {
+  it('saving a profile merges changes made in another tab with the changes of this tab', async () => {
     const member = makeSignUpData('Lola Mar')
     const page = await openEditor('desktop', member, { tolerates: [/status of 409/] })
     const second = await openTab(page)
@@ -232,7 +232,7 @@ describe('saving a profile', () => {
 describe.each(screenKinds)("the visibility setting of a member's phone and e-mail, on a %s", (screen) => {
   const sectionOf = (page: Page) => page.getByRole('region', { name: 'Quién ve tus datos' })
 
-  it('is saved even if required profile fields are empty, in the profile editor and on the account screen', async () => {
+  it('the visibility of phone and e-mail can be saved alone, while required profile fields are empty', async () => {
     const page = await openEditor(screen, makeSignUpData('Clara Clienta'))
     const section = sectionOf(page)
     const choice = section.getByLabel('Quién ve mi número')
@@ -256,7 +256,7 @@ describe.each(screenKinds)("the visibility setting of a member's phone and e-mai
     expect(await section.getByLabel('Quién ve mi número').inputValue()).toBe('CIRCLE')
   })
 
-  it('is saved together with the profile without a conflict, and applies to visitors', async () => {
+  it('the visibility of phone and e-mail is saved together with the profile, and applies to visitors', async () => {
     const page = await openEditor(screen, makeSignUpData('Berta Discreta'))
     await fillWhatIsAsked(page)
     const section = sectionOf(page)

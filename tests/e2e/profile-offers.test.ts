@@ -53,7 +53,7 @@ const row = (page: Page, part: string) => offers(page).getByRole('listitem').fil
 describe.each(screenKinds)(
   `the data of a contact that was merged into a member's profile, on a %s`,
   (screen) => {
-    it('fills the form and is saved with the profile when the member accepts the data, or is discarded', async () => {
+    it('data of a merged contact fill the profile form when the member accepts them, or are discarded', async () => {
       const { page, member, contact } = await openAsMember(screen, '')
       await page.getByRole('link', { name: 'Revisar y usar o descartar' }).click()
       await offers(page).getByRole('heading', { name: 'Ana Soto te agregó como:' }).waitFor()

@@ -48,7 +48,7 @@ async function expectFit(page: Page): Promise<void> {
 }
 
 describe.each(screenKinds)('a profile, on a %s', (screen) => {
-  it('can be edited by its owner, read by a visitor, and recommended and reviewed by a member', async () => {
+  it('a profile can be edited by its owner, read by a visitor, and recommended and reviewed by a member', async () => {
     const [owner, member] = [makeSignUpData('Carmen Sol'), makeSignUpData('Diego Mar')]
     const ownerPage = await openAccount(screen, owner)
     await ownerPage.goto('/dashboard')
@@ -95,7 +95,7 @@ async function readsAll(page: Page, screen: ScreenKind): Promise<void> {
   await page.getByText('14 años', { exact: true }).waitFor()
   const contact = page.getByRole('region', { name: 'Contacto' })
   const links = await contact.getByRole('link').evaluateAll((all) => all.map((a) => a.getAttribute('href')))
-  // On phones, the bar at the bottom has these two instead.
+  // On phones, these two links are in the bar at the bottom of the screen, not in the section 'Contacto'.
   const actions = ['tel:+523312345678', 'https://wa.me/523387654321']
   const hrefs = (
     await page.getByRole('link').evaluateAll((all) => all.map((a) => a.getAttribute('href')))
@@ -166,7 +166,7 @@ async function reviews(page: Page): Promise<void> {
 }
 
 describe('the profile of a person without account', () => {
-  it('shows that the person has no account and can be claimed, and shows the number of circles instead of friends', async () => {
+  it('a profile without account can be claimed, and shows the number of circles instead of friends', async () => {
     const contact = makeContactData('Chuy Ramos', { withEmail: false })
     const page = await openAccount('phone', makeSignUpData('Elena Paz'))
     await addContact(page, contact)
@@ -179,7 +179,7 @@ describe('the profile of a person without account', () => {
 })
 
 describe('a profile with large text', () => {
-  it('fits a screen of 360 px at a text size of 200 %', async () => {
+  it('a profile fits a screen of 360 px at a text size of 200 %', async () => {
     const member = makeSignUpData('Maximiliano Villavicencio')
     const page = await openAccount('phone', member)
     await page.setViewportSize({ width: 360, height: 740 })

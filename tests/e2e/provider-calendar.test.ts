@@ -18,7 +18,7 @@ import { signInAs, startEmptyProduct } from './support/members.ts'
 const { openPage } = setUpBrowser()
 const { product, db } = startEmptyProduct()
 
-/** A day far enough ahead for a test run at any hour. */
+/** Three days ahead, so that the whole day is in the future at any hour of a test run. */
 const day = addDays(localDateOf('America/Mexico_City', new Date()), 3)
 const nextDay = addDays(day, 1)
 
@@ -63,7 +63,7 @@ async function chooseInMenu(page: Page, entryName: string, date = day) {
 const containsFocus = (element: Locator) => element.evaluate((one) => one.contains(document.activeElement))
 
 describe.each(screenKinds)('the provider’s calendar, on a %s', (screen) => {
-  it('shows a day, blocks a part of free time, and books a client into another part', async () => {
+  it('the provider’s calendar shows a day, blocks a part of it, and books a client into another part', async () => {
     const provider = await makeProvider(db())
     await addAppointment(provider, 'Luis Ochoa', 10)
     await addAppointment(provider, 'Rosa Díaz', 12, { status: 'PENDING' })
@@ -108,7 +108,7 @@ describe.each(screenKinds)('the provider’s calendar, on a %s', (screen) => {
     await expect.poll(() => containsFocus(dayOn(page))).toBe(true)
   })
 
-  it('opens an appointment, whose buttons work', async () => {
+  it('the provider’s calendar opens an appointment in a dialog, whose buttons confirm and cancel it', async () => {
     const provider = await makeProvider(db())
     const { row } = await addAppointment(provider, 'Rosa Díaz', 10, { status: 'PENDING' })
     const page = await openCalendar(screen, provider)
@@ -132,7 +132,7 @@ describe.each(screenKinds)('the provider’s calendar, on a %s', (screen) => {
     await expect.poll(() => containsFocus(dayOn(page))).toBe(true)
   })
 
-  it('closes a day: cancels one appointment, offers the other client another time, and opens the day again', async () => {
+  it('closing a day cancels one appointment, offers the other client another time, and can be reverted', async () => {
     const provider = await makeProvider(db(), { name: 'Ana Peña' })
     const first = await addAppointment(provider, 'Luis Ochoa', 10)
     const second = await addAppointment(provider, 'Rosa Díaz', 11)
@@ -168,7 +168,7 @@ describe.each(screenKinds)('the provider’s calendar, on a %s', (screen) => {
 })
 
 describe('the provider’s calendar', () => {
-  it('keeps the dialog open with the appointments that remain when a day was closed only in part', async () => {
+  it('when closing a day fails for some appointments, the dialog stays open and lists these appointments', async () => {
     const provider = await makeProvider(db())
     await addAppointment(provider, 'Luis Ochoa', 10)
     const page = await openCalendar('phone', provider)
@@ -195,7 +195,7 @@ describe('the provider’s calendar', () => {
     await page.getByText('Día cerrado: 1 cita con propuesta').waitFor()
   })
 
-  it('offers after closing a day a WhatsApp message to each client with a phone, also to those without an e-mail address', async () => {
+  it('after closing a day, the calendar offers a WhatsApp message to each client with a phone', async () => {
     const provider = await makeProvider(db(), { name: 'Ana Peña' })
     await addAppointment(provider, 'Luis Ochoa', 10, { clientPhone: '33 5555 0102' })
     await callerFor(db(), provider.actor).scheduling.bookFor({
@@ -227,7 +227,7 @@ describe('the provider’s calendar', () => {
     await dayOn(page).getByText('Día libre').waitFor()
   })
 
-  it('moves between weeks and back to today, and keeps the day on reload', async () => {
+  it('the provider’s calendar moves between weeks and back to today, and keeps the day on reload', async () => {
     const provider = await makeProvider(db())
     const page = await openCalendar('phone', provider)
     const weekdayAfter = addDays(day, 7 - new Date(day).getUTCDay())
@@ -242,7 +242,7 @@ describe('the provider’s calendar', () => {
     await dayOn(page, addDays(day, -3)).waitFor()
   })
 
-  it('opens the menu of every weekday inside the screen', async () => {
+  it("the provider’s calendar shows the day menu of every weekday completely inside a phone's screen", async () => {
     const provider = await makeProvider(db())
     const sunday = addDays(day, 7 - new Date(day).getUTCDay())
     const page = await openCalendar('phone', provider, sunday)
@@ -260,7 +260,7 @@ describe('the provider’s calendar', () => {
     }
   })
 
-  it('explains that the agenda must be saved first, and that a disabled agenda takes no bookings', async () => {
+  it('the provider’s calendar explains why an unsaved or disabled agenda takes no bookings', async () => {
     const { url } = product()
     const page = await openPage('phone', { baseUrl: url })
     await signInAs(page, await makeMember(db()), url)
@@ -271,7 +271,7 @@ describe('the provider’s calendar', () => {
     await other.getByText(/^Tu agenda está deshabilitada/).waitFor()
   })
 
-  it('fits narrow screens and large text, with long names', async () => {
+  it('the provider’s calendar fits narrow screens and large text, with long names', async () => {
     const provider = await makeProvider(db(), { agenda: { durationMinutes: 15 } })
     const name = 'María Guadalupe Fernández de la Vega y Montes de Oca'
     for (const hour of [9, 10, 11])

@@ -9,7 +9,7 @@ const toleratedErrors = { tolerates: [/status of 4\d\d/] }
 describe('links e-mailed to a member, on a phone', () => {
   const screen = 'phone'
 
-  it('recover the account: the member sets a new password, all other sessions end, and the link works only once', async () => {
+  it('a recovery link sets a new password, ends all other sessions, and works only once', async () => {
     const [member, unknownPerson] = [makeSignUpData('Sara Vela'), makeSignUpData('Nadie')]
     const forgotten = await openPage(screen, toleratedErrors)
     await openAsNewMember(forgotten, member)
@@ -66,7 +66,7 @@ describe('links e-mailed to a member, on a phone', () => {
     await forgotten.getByRole('heading', { level: 1, name: 'Recupera tu cuenta' }).waitFor()
   })
 
-  it('confirm the e-mail address only when the signed-in owner of the address presses the button, not when the link is opened', async () => {
+  it("an e-mail confirmation link works only when the address's owner presses the button, not when it opens", async () => {
     const [member, other] = [makeSignUpData('Paco Nava'), makeSignUpData('Otra Persona')]
     const page = await openPage(screen, toleratedErrors)
     await openAsNewMember(page, member)

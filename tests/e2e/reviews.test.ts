@@ -15,7 +15,7 @@ const open = (screen: ScreenKind, tolerates: RegExp[] = []) =>
 const longName = 'Maximiliano Buenaventura de la Santísima Trinidad Villavicencio-Etcheverría'
 
 describe.each(screenKinds)('a review, on a %s', (screen) => {
-  it('can be edited and deleted by its author, and answered by the reviewed person', {
+  it('a review can be edited and deleted by its author, and answered by the reviewed person', {
     timeout: 90_000,
   }, async () => {
     const [author, subject] = [await makeMember(db()), await makeMember(db(), { name: longName })]
@@ -83,7 +83,7 @@ it('a second review on the same day is appended to the first, and saved with the
   await page.getByRole('article').getByText('Y limpio.', { exact: false }).waitFor()
 })
 
-it('a review joined with an earlier review shows a warning about too many photos, and accepts new photos only below the limit', async () => {
+it('two joined reviews show a warning about too many photos, and accept photos only below the limit', async () => {
   const [author, subject] = [await makeMember(db()), await makeMember(db())]
   await makeReview(db(), author, subject, { photoIds: await makePhotos(db(), author, 5) })
   const page = await open('phone', [/409/, ...noFiles])
@@ -113,7 +113,7 @@ it('a review joined with an earlier review shows a warning about too many photos
   expect(await input.evaluate((element) => element === document.activeElement)).toBe(true)
 })
 
-it('adding a person already reviewed by the member that day offers to append the new text to that review', async () => {
+it('adding a person with a review of the same day by the member offers to append the text to that review', async () => {
   const [author, subject] = [await makeMember(db()), await makeMember(db(), { name: 'Quirina Zavala' })]
   await makeReview(db(), author, subject, { text: 'Puntual.' })
   const page = await open('phone')
@@ -135,7 +135,7 @@ it('adding a person already reviewed by the member that day offers to append the
   expect(reviews.map(({ text }) => text)).toEqual(['Puntual.\n\nY limpia.'])
 })
 
-it('adding a person with a review saves no review when the member has reached the daily review limit, and keeps the typed text', async () => {
+it('adding a person with a review above the daily review limit saves no review, and keeps the typed text', async () => {
   const [author, subject] = [await makeMember(db()), await makeMember(db(), { name: 'Otilia Zamudio' })]
   for (let count = 0; count < 20; count++)
     await makeReview(db(), author, await makeMember(db()), { text: 'Bien.' })
@@ -169,7 +169,7 @@ it('adding a person with a review saves no review when the member has reached th
   expect(reviews.map((review) => review.text)).toEqual(['Arregló la bomba.'])
 })
 
-it('the reviewed person can choose the cover photo and remove a photo from the gallery "Trabajos"', async () => {
+it('the reviewed person can choose the cover photo of the gallery ‘Trabajos’, and remove a photo from it', async () => {
   const [author, subject] = [await makeMember(db()), await makeMember(db())]
   const [first, second] = await makePhotos(db(), author, 2)
   await makeReview(db(), author, subject, { photoIds: [first, second] })

@@ -44,7 +44,7 @@ it('a contact with an e-mail claims their profile through their own mailbox, on 
   expect(await page.locator('meta[name=robots]').count()).toBe(0)
 })
 
-it("a claim of a profile is sent to the operator when the requester cannot receive e-mail at the contact's address, on a desktop", async () => {
+it("a claim by a person without access to the contact's e-mail is sent to the operator, on a desktop", async () => {
   const contact = makeContactData('Don Chuy', { withEmail: true })
   const { path } = await memberWith('desktop', contact)
   const page = await openPage('desktop')
@@ -78,7 +78,7 @@ it('a contact can remove their own profile by an e-mailed link, and cannot be ad
   const gone = page.getByRole('heading', { name: `${contact.name} ya no aparece en Círculo` })
   await gone.waitFor()
   await expect.poll(() => gone.evaluate((title) => title === document.activeElement)).toBe(true)
-  // The server caches visitors' pages for four seconds.
+  // Poll, because the server caches a visitor's page for four seconds.
   const reopen = async () => {
     await page.goto(path)
     return page.getByText('Usuario no encontrado').isVisible()

@@ -20,7 +20,7 @@ async function setUp(screen: (typeof screenKinds)[number]) {
 }
 
 describe.each(screenKinds)('one person with two names, on a %s', (screen) => {
-  it('is recognized by the phone in the dialog, which then takes only the review', {
+  it('the dialog that adds a person recognizes an existing person by the phone, and then takes only the review', {
     timeout: 60_000,
   }, async () => {
     const { phone, page } = await setUp(screen)
@@ -44,7 +44,7 @@ describe.each(screenKinds)('one person with two names, on a %s', (screen) => {
     await page.getByRole('region', { name: 'Reseñas' }).getByText('Hizo la reja en dos días.').waitFor()
   })
 
-  it('is merged from the menu of a row', { timeout: 60_000 }, async () => {
+  it("a member merges two contacts that are one person, from a row's menu", { timeout: 60_000 }, async () => {
     const { me, phone, page } = await setUp(screen)
     const other = await makeContact(db(), { createdById: me.personId, name: 'Lalo Prueba', phone })
     await addToCircle(db(), me, other)
@@ -62,7 +62,9 @@ describe.each(screenKinds)('one person with two names, on a %s', (screen) => {
     await page.getByRole('link', { name: 'Lalo Prueba', exact: true }).waitFor()
   })
 
-  it('is proposed to the operator if another member also knows the person', { timeout: 60_000 }, async () => {
+  it('a merge of two contacts needs the operator if another member knows one', {
+    timeout: 60_000,
+  }, async () => {
     const { me, phone, page } = await setUp(screen)
     const other = await makeContact(db(), { createdById: me.personId, name: 'Lalo Prueba', phone })
     await addToCircle(db(), me, other)
@@ -74,7 +76,7 @@ describe.each(screenKinds)('one person with two names, on a %s', (screen) => {
     await dialog.getByRole('list', { name: 'Personas de tu círculo' }).getByRole('button').click()
     await dialog.getByRole('button', { name: 'Unir' }).click()
     await dialog.getByText('la decide quien administra Círculo').waitFor()
-    // A longer press: the button takes a second press within 400 ms as a double press.
+    // Hold the press for 500 ms: the button ignores a second press within 400 ms as part of a double press.
     await dialog.getByRole('button', { name: 'Proponer la unión' }).click({ delay: 500 })
 
     await page.getByText('Enviamos tu propuesta a quien administra Círculo').waitFor()

@@ -18,7 +18,7 @@ const publicScreens = screens.filter(({ access, developmentOnly }) => access !==
 // `npm run check` measures the size of the expected scripts without a browser. This test verifies that a
 // browser loads no other scripts.
 it.each(publicScreens.map((screen) => screen.path))(
-  'the screen %s needs no scripts besides those whose size is measured',
+  'the screen %s loads no scripts besides those whose size is measured',
   async (screen) => {
     const { entry, screens: own } = await readScreenFiles(path.join(projectRoot, 'dist'))
     const page = await openPage('phone', { baseUrl: product().url })

@@ -72,7 +72,7 @@ async function arrive(page: Page, path: string, { slowly = false } = {}): Promis
 
 describe.each(screenKinds)('a server-rendered page, on a %s,', (screen: ScreenKind) => {
   it.each(['visitor', 'member'])(
-    'has the same content for a %s before and after the scripts run, and the scripts send no further requests',
+    'a server-rendered page has the same content for a %s before and after its scripts run, which send no requests',
     async (who) => {
       const own = { baseUrl: product().url }
       for (const { path } of pages.filter((each) => who === 'visitor' || !each.visitor)) {
@@ -85,7 +85,7 @@ describe.each(screenKinds)('a server-rendered page, on a %s,', (screen: ScreenKi
     },
   )
 
-  it("hydrates a page from the cache after the server has inserted the provider's phone", async () => {
+  it("a cached page hydrates without differences after the server has inserted the provider's phone", async () => {
     const page = await openPage(screen, { baseUrl: product().url })
     const first = await page.request.get(provider.profilePath)
     await arrive(page, provider.profilePath)
@@ -99,7 +99,7 @@ describe.each(screenKinds)('a server-rendered page, on a %s,', (screen: ScreenKi
     await page.context().close()
   })
 
-  it('has no layout shift on a slow network', async () => {
+  it('a server-rendered page has no layout shift on a slow network', async () => {
     for (const path of ['/explorar', provider.profilePath]) {
       const page = await openPage(screen, { baseUrl: product().url })
       await arrive(page, path, { slowly: true })
@@ -111,7 +111,7 @@ describe.each(screenKinds)('a server-rendered page, on a %s,', (screen: ScreenKi
 const getDates = (days: Element[]) => days.map((day) => day.getAttribute('data-date'))
 
 describe('a page on a phone', () => {
-  it("requests no data that the server's HTML contains, even if the phone's clock is wrong", async () => {
+  it("a page requests no data that the server's HTML contains, even if the phone's clock is wrong", async () => {
     const page = await openPage('phone', { baseUrl: product().url })
     const { asked } = await recordPageLoad(page)
     await page.clock.install({ time: new Date(Date.now() + 3 * 3_600_000) })
@@ -120,7 +120,7 @@ describe('a page on a phone', () => {
     expect(asked).toEqual([])
   })
 
-  it("responds to a press made before the page's code has loaded", async () => {
+  it("a page responds to a press made before the page's code has loaded", async () => {
     const page = await openPage('phone', { baseUrl: product().url })
     let release = () => {}
     const held = new Promise<void>((resolve) => {
@@ -146,7 +146,7 @@ describe('a page on a phone', () => {
     expect(await selected.evaluateAll(getDates)).toEqual([date])
   })
 
-  it('shows no day of the agenda as selected when the visitor pressed a day and then another button, both before the scripts had loaded', async () => {
+  it('a day pressed before the scripts load is not selected if the visitor then pressed another button', async () => {
     const page = await openPage('phone', { baseUrl: product().url })
     let release = () => {}
     const held = new Promise<void>((resolve) => {
@@ -171,7 +171,7 @@ describe('a page on a phone', () => {
     expect(await pressedDays.count()).toBe(0)
   })
 
-  it('responds to a press in a part whose code loads after the page', async () => {
+  it('a press on a part of the page whose code loads later takes effect when this code has loaded', async () => {
     const page = await openPage('phone', { baseUrl: product().url })
     let release = () => {}
     const held = new Promise<void>((resolve) => {
@@ -192,7 +192,7 @@ describe('a page on a phone', () => {
     await page.getByRole('dialog').waitFor()
   })
 
-  it("shows the initial values of a form before the page's code has loaded", async () => {
+  it("a form shows its initial values before the page's code has loaded", async () => {
     const page = await openPage('phone', { baseUrl: product().url, scripts: false })
     await signInAs(page, provider, product().url)
     await page.goto('/completar-perfil')
@@ -205,7 +205,7 @@ describe('a page on a phone', () => {
 })
 
 describe('the product without scripts', () => {
-  it('shows a visitor a whole profile with the phone number', async () => {
+  it('without scripts, a visitor sees a whole profile with the phone number', async () => {
     const page = await openPage('phone', { baseUrl: product().url, scripts: false })
     await page.goto('/explorar')
     await page.getByRole('navigation').getByRole('link', { name: 'Iniciar Sesión' }).waitFor()
@@ -228,14 +228,14 @@ describe('the product without scripts', () => {
     await reviews.getByText('Trabajo número 21').waitFor()
   })
 
-  it('offers a visitor with an empty search result no control that needs scripts', async () => {
+  it('without scripts, an empty search result offers a visitor no control that needs scripts', async () => {
     const page = await openPage('phone', { baseUrl: product().url, scripts: false })
     await page.goto('/explorar?nombre=zzzz')
     await page.getByText('No se encontraron resultados').waitFor()
     expect(await page.getByRole('button').allTextContents()).toEqual(['Buscar'])
   })
 
-  it('lets a visitor open the next pages of the directory, and return to the first page', async () => {
+  it('without scripts, a visitor can open the next pages of the directory, and return to the first page', async () => {
     const page = await openPage('desktop', { baseUrl: product().url, scripts: false })
     await page.goto('/explorar')
     const names = page.getByRole('main').getByRole('heading', { level: 2 })
@@ -249,7 +249,7 @@ describe('the product without scripts', () => {
     await page.getByRole('link', { name: 'Mostrar más' }).waitFor()
   })
 
-  it.each(['/login', '/registro', '/invitacion'])('shows on %s that the page needs scripts', async (path) => {
+  it.each(['/login', '/registro', '/invitacion'])('%s shows that the page needs scripts', async (path) => {
     const page = await openPage('phone', { baseUrl: product().url, scripts: false })
     await page.goto(path)
     // Select by element, because the text selectors of Playwright ignore `noscript`.

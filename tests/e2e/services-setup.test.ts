@@ -30,7 +30,7 @@ async function openServices(screen: ScreenKind, member: Member, tolerates: RegEx
   return page
 }
 
-/** Opens the saved services, which are shown as one line each. */
+/** Expands the saved services, which the form shows collapsed to one line each. */
 async function openRows(page: Page): Promise<void> {
   await save(page).waitFor()
   const change = page.getByRole('button', { name: /^Cambiar el servicio/ })
@@ -48,7 +48,9 @@ const namesShown = async (page: Page) => {
 }
 
 describe.each(screenKinds)('the services of a provider, on a %s', (screen) => {
-  it('are entered in rows, each with its price and duration', { timeout: 60_000 }, async () => {
+  it('a provider enters services in rows, each with a price and a duration', {
+    timeout: 60_000,
+  }, async () => {
     const member = await makeMember(db())
     const page = await openPage(screen, { baseUrl: product().url })
     await signInAs(page, member, product().url)
@@ -89,7 +91,7 @@ describe.each(screenKinds)('the services of a provider, on a %s', (screen) => {
     await page.getByText('$1,250.50 MXN').waitFor()
   })
 
-  it('can be moved up and down and removed, and the focus stays on the moved service', async () => {
+  it('a provider can move services up and down and remove them, and the focus stays on the moved service', async () => {
     const provider = await makeProvider(db(), { services: threeServices })
     const page = await openServices(screen, provider)
     await page.getByRole('button', { name: 'Subir el servicio 3' }).press('Enter')
@@ -122,7 +124,7 @@ describe.each(screenKinds)('the services of a provider, on a %s', (screen) => {
 })
 
 describe('saving services', () => {
-  it('asks for one price instead of saving a range or an ambiguous number', async () => {
+  it('saving a service with a price range or an ambiguous number shows an error that asks for one price', async () => {
     const member = await makeMember(db())
     const page = await openServices('phone', member)
     await name(page, 1).fill('Corte')
@@ -142,7 +144,7 @@ describe('saving services', () => {
     ])
   })
 
-  it('drops services without a name or a price, and shows how many were dropped', async () => {
+  it('saving services drops rows without a name or a price, and shows how many rows were dropped', async () => {
     const page = await openServices('phone', await makeMember(db()))
     await fillRow(page, 1, 'Corte', '150')
     for (const [place, what, pesos] of [
@@ -164,7 +166,7 @@ describe('saving services', () => {
     expect(await page.getByText('Quitamos 3 renglones').count()).toBe(0)
   })
 
-  it('shows errors in the rows of the services, and keeps the input', async () => {
+  it('the service form shows errors in the rows of the services, and keeps the input', async () => {
     const page = await openServices('desktop', await makeMember(db()), [/status of 400/])
     await page.getByRole('button', { name: 'Agregar servicio' }).click()
     await fillRow(page, 2, 'Puente', '100000000')
@@ -177,7 +179,7 @@ describe('saving services', () => {
     expect(await cost(page, 2).inputValue()).toBe('100')
   })
 
-  it('keeps the input when saving fails, and asks for confirmation before the user leaves the page', async () => {
+  it('the service form keeps the input when saving fails, and asks for confirmation before leaving', async () => {
     const page = await openServices('phone', await makeMember(db()), [/ERR_FAILED/])
     await fillRow(page, 1, 'Corte', '150')
     await page.route('**/trpc/scheduling.saveServices*', (route) => route.abort())
@@ -194,7 +196,7 @@ describe('saving services', () => {
     await page.getByRole('link', { name: 'Configurar Servicios' }).waitFor()
   })
 
-  it('merges the changes of another tab with the changes of this tab', async () => {
+  it('saving services merges changes made in another tab with the changes of this tab', async () => {
     const provider = await makeProvider(db(), { services: threeServices })
     const page = await openServices('desktop', provider, [/status of 409/])
     const second = await openTab(page)
@@ -222,7 +224,7 @@ describe('saving services', () => {
     ])
   })
 
-  it('offers a stored duration that is not one of the standard durations', async () => {
+  it('the service form offers a stored duration that is not one of the standard durations', async () => {
     const provider = await makeProvider(db(), { agenda: { durationMinutes: 45 } })
     await callerFor(db(), provider.actor).scheduling.saveServices({
       services: [{ name: 'Revisión', cost: 90, durationMinutes: 50 }],
@@ -234,7 +236,7 @@ describe('saving services', () => {
     await page.getByText('Servicios guardados').waitFor()
   })
 
-  it('is possible only after the services have loaded; a failed load offers a retry', {
+  it('the service form appears only after the services have loaded; a failed load offers a retry', {
     timeout: 60_000,
   }, async () => {
     const provider = await makeProvider(db(), { services: threeServices })
@@ -252,7 +254,7 @@ describe('saving services', () => {
     await page.getByRole('button', { name: 'Cambiar el servicio 3' }).waitFor()
   })
 
-  it('supports a hundred services', { timeout: 60_000 }, async () => {
+  it('the service form supports a hundred services', { timeout: 60_000 }, async () => {
     const services = Array.from({ length: 99 }, (_, index) => ({
       name: `Servicio ${index}`,
       cost: index + 1,

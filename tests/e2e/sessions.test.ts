@@ -11,7 +11,7 @@ const toleratedErrors = { tolerates: [/status of 401/] }
 describe('sessions of a member', () => {
   const screen = 'desktop'
 
-  it('are shared by all tabs of a browser', async () => {
+  it('all tabs of a browser share the session of a member', async () => {
     const member = makeSignUpData('Inés Gil')
     const first = await openPage(screen)
     await first.goto('/login')
@@ -34,7 +34,7 @@ describe('sessions of a member', () => {
     expect(await first.getByText('Tu sesión se cerró').count()).toBe(0)
   })
 
-  it('that have ended: the back button shows no page of the member, even after full page loads', async () => {
+  it('after a sign-out, the back button shows no page of the member, even after full page loads', async () => {
     const member = makeSignUpData('Olga Cruz')
     // Tolerate errors: the server rejects requests that the page sent just before the sign-out.
     const page = await openPage(screen, toleratedErrors)
@@ -51,7 +51,7 @@ describe('sessions of a member', () => {
     expect(await page.getByText(member.name).count()).toBe(0)
   })
 
-  it('that the server has ended: the client redirects to the sign-in screen, and restores typed text after the sign-in', async () => {
+  it('after the server ends a session, the client opens the sign-in screen, and then restores typed text', async () => {
     const member = makeSignUpData('Rita Mora')
     const page = await openPage(screen, toleratedErrors)
     await openAsNewMember(page, member, '/completar-perfil')
@@ -76,7 +76,7 @@ describe('sessions of a member', () => {
     await page.getByText('Llevo veinte años haciendo pan.').waitFor()
   })
 
-  it('show an error when they cannot be loaded within ten seconds', async () => {
+  it('a page shows an error when the session cannot be loaded within ten seconds', async () => {
     const member = makeSignUpData('Noé Luz')
     const page = await openPage(screen, { tolerates: [/Minified React error/, /ERR_FAILED/] })
     await openAsNewMember(page, member)

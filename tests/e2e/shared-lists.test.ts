@@ -27,7 +27,7 @@ async function makeAnaWithPlumbers() {
 }
 
 describe.each(screenKinds)('a shared list, on a %s', (screen) => {
-  it('is made from the circle, opened by its link, and no longer shared', { timeout: 120_000 }, async () => {
+  it('a member makes a shared list from the circle and later revokes it', { timeout: 120_000 }, async () => {
     const { ana, lalo } = await makeAnaWithPlumbers()
     const page = await openPage(screen, { baseUrl: product().url })
     await signInAs(page, ana, product().url)
@@ -81,7 +81,7 @@ describe.each(screenKinds)('a shared list, on a %s', (screen) => {
     ).toBe(404)
   })
 
-  it('shows a long name without a horizontal scroll', { timeout: 90_000 }, async () => {
+  it('a shared list shows a long name without a horizontal scroll', { timeout: 90_000 }, async () => {
     const { ana, lalo, xime } = await makeAnaWithPlumbers()
     const page = await openPage(screen, { baseUrl: product().url })
     await signInAs(page, ana, product().url)
@@ -98,7 +98,7 @@ describe.each(screenKinds)('a shared list, on a %s', (screen) => {
 })
 
 describe('the card of a provider', () => {
-  it('is exactly one page of A6 paper', { timeout: 90_000 }, async () => {
+  it('the printed card of a provider is exactly one page of A6 paper', { timeout: 90_000 }, async () => {
     const { ana, xime } = await makeAnaWithPlumbers()
     await makeReview(db(), ana, xime, { text: 'Encontró la fuga que nadie encontraba. '.repeat(8) })
     const page = await openPage('desktop', { baseUrl: product().url })
@@ -110,13 +110,13 @@ describe('the card of a provider', () => {
     const pdf = (await page.pdf({ preferCSSPageSize: true })).toString('latin1')
     expect(pdf.match(/\/Type \/Page\b(?!s)/g)).toHaveLength(1)
     const [, width, height] = /\/MediaBox \[0 0 ([\d.]+) ([\d.]+)\]/.exec(pdf) ?? []
-    // 105 × 148 mm in points of 1/72 inch.
+    // The size of A6 paper, 105 × 148 mm, in points of 1/72 inch.
     expect([Number(width), Number(height)].map(Math.round)).toEqual([298, 420])
   })
 })
 
 describe('a profile', () => {
-  it('is saved as a vCard with the contact data that it shows, and without contact data not at all', async () => {
+  it('a profile can be saved as a vCard only if it shows contact data', async () => {
     const { ana, lalo, dora } = await makeAnaWithPlumbers()
     const page = await openPage('desktop', { baseUrl: product().url })
     await signInAs(page, ana, product().url)

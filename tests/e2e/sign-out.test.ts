@@ -5,7 +5,7 @@ import { expectPath, makeSignUpData, openSection, signOut, signUp } from './supp
 const { openPage } = setUpBrowser()
 
 describe.each(screenKinds)('signing out, on a %s', (screen) => {
-  it("leads to the landing page, and clears the member's data", async () => {
+  it("signing out leads to the landing page, and clears the member's data", async () => {
     const page = await openPage(screen)
     const member = makeSignUpData('Ximena Peña')
     await page.goto('/login?tab=crear')
@@ -27,7 +27,7 @@ describe.each(screenKinds)('signing out, on a %s', (screen) => {
     await expectPath(page, '/login')
   })
 
-  it('lets the member sign in again, and shows the dashboard when the member then presses the back button', async () => {
+  it('after a sign-out, the member can sign in again, and the back button then shows the dashboard', async () => {
     const page = await openPage(screen)
     const member = makeSignUpData('Toño Robles')
     await page.goto('/login?tab=crear')
@@ -52,7 +52,7 @@ describe.each(screenKinds)('signing out, on a %s', (screen) => {
 })
 
 describe('signing out', () => {
-  it('leads to the landing page even if the server rejects a request that was sent before the sign-out', async () => {
+  it('signing out leads to the landing page even if the server rejects a request sent before the sign-out', async () => {
     const page = await openPage('desktop', { tolerates: [/status of 401/] })
     await page.goto('/login?tab=crear')
     await signUp(page, makeSignUpData('Yolanda Prisa'))
@@ -83,7 +83,7 @@ describe('signing out', () => {
     await expectPath(page, '/')
   })
 
-  it("sends no more requests for the member's data after the sign-out", async () => {
+  it("the client sends no more requests for the member's data after the sign-out", async () => {
     const page = await openPage('desktop')
     await page.goto('/login?tab=crear')
     await signUp(page, makeSignUpData('Zoe Calma'))

@@ -61,7 +61,7 @@ async function openScreen(path: string, problems: string[]): Promise<Page> {
   return page
 }
 
-it('the sign-up form registers one person more than the free sign-ups of an IP network, without a visible step, on plain http', async () => {
+it('above the limit of free sign-ups of an IP network, the sign-up form works without a visible step', async () => {
   const problems: string[] = []
   const page = await openScreen('/registro', problems)
   expect(await page.evaluate(() => [isSecureContext, crypto.subtle === undefined])).toEqual([false, true])
@@ -72,7 +72,7 @@ it('the sign-up form registers one person more than the free sign-ups of an IP n
   await page.context().close()
 })
 
-it('the sign-up form shows the progress of a required proof of work, keeps its input, and stops the work when the visitor leaves', async () => {
+it('the sign-up form shows the progress of a proof of work, keeps its input, and stops on leaving', async () => {
   const problems: string[] = []
   const page = await openScreen('/registro', problems)
   const held = Promise.withResolvers<void>()
@@ -100,7 +100,7 @@ it('the sign-up form shows the progress of a required proof of work, keeps its i
   expect(await signedUp).toBe('left')
 })
 
-it('a copied invitation link registers one person more than the free sign-ups of an IP network, and shows the proof of work', async () => {
+it('above the limit of free sign-ups of an IP network, an invitation link shows a proof of work', async () => {
   const db = createDb(product.databaseUrl)
   const invitation = await makeInvitation(db, { email: null })
   const token = await copyInvitationLink(db, invitation)

@@ -36,7 +36,9 @@ async function fillDays(dialog: Locator, from: string, to: string, note = ''): P
 }
 
 describe.each(screenKinds)('days off and special hours, on a %s', (screen) => {
-  it('can be added, changed and removed', { timeout: 90_000 }, async () => {
+  it('a provider can add, change and remove days off and days with special hours', {
+    timeout: 90_000,
+  }, async () => {
     const provider = await makeProvider(db())
     const page = await openSpecialDays(screen, provider)
     await page.getByRole('button', { name: 'Días libres' }).click()
@@ -83,7 +85,7 @@ describe.each(screenKinds)('days off and special hours, on a %s', (screen) => {
     expect((await callerFor(db(), provider.actor).scheduling.exceptions()).exceptions).toEqual([])
   })
 
-  it('can be several official holidays that are added at once', async () => {
+  it('a provider can add several official holidays as days off at once', async () => {
     const page = await openSpecialDays(screen, await makeProvider(db()))
     const holidays = page.getByRole('group', { name: 'Días festivos oficiales' })
     await holidays.getByRole('button', { name: /^Ver los/ }).click()
@@ -100,7 +102,7 @@ describe.each(screenKinds)('days off and special hours, on a %s', (screen) => {
 })
 
 describe('days off and special hours of an agenda', () => {
-  it('show before saving which existing special days are replaced, and how many appointments are affected', async () => {
+  it('before saving a special day, the form shows replaced special days and affected appointments', async () => {
     const provider = await makeProvider(db())
     const lastMonth = new Date(Date.now() - 30 * 24 * 3_600_000)
     const { scheduling } = callerFor(db(), provider.actor, { now: lastMonth })
@@ -128,7 +130,7 @@ describe('days off and special hours of an agenda', () => {
     await expectPath(page, '/mis-citas')
   })
 
-  it('are hidden when they are in the past, and cannot be added for past days', async () => {
+  it('special days in the past are hidden, and cannot be added', async () => {
     const provider = await makeProvider(db())
     const today = new Date().toISOString().slice(0, 10)
     const lastMonth = new Date(Date.now() - 30 * 24 * 3_600_000)
@@ -150,7 +152,7 @@ describe('days off and special hours of an agenda', () => {
     await dialog.getByText('La nota puede tener hasta 120 caracteres').waitFor()
   })
 
-  it('can be added only after the agenda is saved', async () => {
+  it('special days can be added only after the agenda is saved', async () => {
     const page = await openSpecialDays('phone', await makeMember(db()))
     await region(page)
       .getByText('Guarda primero tu agenda; después podrás agregar aquí tus días libres.')
@@ -160,7 +162,7 @@ describe('days off and special hours of an agenda', () => {
     await region(page).getByRole('button', { name: 'Agregar días' }).waitFor()
   })
 
-  it('keep the input when saving fails, and show a message when another tab has removed the special day', async () => {
+  it('the form of a special day keeps the input when saving fails, and reports removal by another tab', async () => {
     const provider = await makeProvider(db())
     await callerFor(db(), provider.actor).scheduling.saveException({ from: june(3), to: june(3) })
     const page = await openSpecialDays('desktop', provider, [/ERR_FAILED/, /status of 404/])

@@ -15,7 +15,7 @@ const open = (screen: ScreenKind, tolerates: RegExp[] = []) =>
 const daysAgo = (days: number) => new Date(Date.now() - days * 24 * 60 * 60 * 1000)
 
 describe.each(screenKinds)('trust information on a profile, on a %s', (screen) => {
-  it("includes the path of recommendations through a friend and the friend's friend", {
+  it("a profile shows the path of recommendations through a friend and the friend's friend", {
     timeout: 60_000,
   }, async () => {
     const me = await makeMember(db(), { name: 'Ana Robles' })
@@ -50,7 +50,7 @@ describe.each(screenKinds)('trust information on a profile, on a %s', (screen) =
     expect(await steps.count()).toBe(3)
   })
 
-  it('begins with the sentence of a friend, and lets the reader ask this friend on WhatsApp', {
+  it("a profile begins with a friend's review sentence, and lets the reader ask this friend on WhatsApp", {
     timeout: 60_000,
   }, async () => {
     const me = await makeMember(db(), { name: 'Ana Robles' })
@@ -108,7 +108,7 @@ describe.each(screenKinds)('trust information on a profile, on a %s', (screen) =
     await page.keyboard.press('Escape')
   })
 
-  it('includes the list of all recommenders, those of the reader’s circle first', {
+  it('a profile lists all recommenders, those of the reader’s circle first', {
     timeout: 60_000,
   }, async () => {
     const me = await makeMember(db(), { name: 'Ana Robles' })
@@ -124,7 +124,8 @@ describe.each(screenKinds)('trust information on a profile, on a %s', (screen) =
 
     await signInAs(page, me, product().url)
     await page.goto(found.profilePath)
-    // One number on the first screen: the sentence counts only the reader's circle, the figures are further down.
+    // The sentence on the first screen counts only the reader's circle. The number of all recommendations is further
+    // down.
     await page.getByText('Zoe, de tu círculo, recomienda su trabajo').waitFor()
     const faces = page.getByRole('list', { name: 'Recomiendan su trabajo' }).getByRole('listitem')
     expect(await faces.count()).toBe(6)
@@ -146,7 +147,7 @@ describe.each(screenKinds)('trust information on a profile, on a %s', (screen) =
   // The following tests do not depend on the screen width, so they run on one screen only.
   if (screen === 'desktop') return
 
-  it('is not shown to a visitor', async () => {
+  it('a profile shows no path of recommendations to a visitor', async () => {
     const [author, found] = [await makeMember(db()), await makeMember(db(), { name: 'Elsa Mora' })]
     await addToCircle(db(), author, found)
     const page = await open(screen)
@@ -156,7 +157,7 @@ describe.each(screenKinds)('trust information on a profile, on a %s', (screen) =
     expect(await page.getByRole('list', { name: 'De ti a esta persona' }).count()).toBe(0)
   })
 
-  it('includes a mark on the reviews of authors who had an appointment with the person', {
+  it('a profile marks the reviews of authors who had an appointment with the person', {
     timeout: 60_000,
   }, async () => {
     const provider = await makeProvider(db(), { name: 'Dra. Flor Paz' })
@@ -174,7 +175,7 @@ describe.each(screenKinds)('trust information on a profile, on a %s', (screen) =
     expect(await seen?.getByText('Cita realizada aquí').count()).toBe(0)
   })
 
-  it('includes the work photos of all reviews, not only of the newest reviews', {
+  it('a profile shows the work photos of all reviews, not only of the newest reviews', {
     timeout: 90_000,
   }, async () => {
     const author = await makeMember(db())

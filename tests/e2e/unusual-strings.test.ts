@@ -111,7 +111,7 @@ function profileOf(round: number) {
 }
 
 describe('unusual texts on the screens of a phone', () => {
-  it('are shown unchanged, run no script and cause no overflow', {
+  it('unusual texts are shown unchanged, run no script and cause no overflow on the screens of a phone', {
     timeout: 480_000,
   }, async () => {
     const provider = await openMember('Nora Vega')
@@ -208,7 +208,7 @@ describe('unusual texts on the screens of a phone', () => {
     }
   })
 
-  it('cause no server error as parts of URLs', { timeout: 240_000 }, async () => {
+  it('unusual texts as parts of URLs cause no server error', { timeout: 240_000 }, async () => {
     const origin = getSharedProduct().url
     const texts = unusualTexts
       .filter((text, index) => text.isWellFormed() && index % 3 === 0)

@@ -16,7 +16,7 @@ import {
 const { openPage } = setUpBrowser()
 
 describe.each(screenKinds)('a screen, on a %s', (screen) => {
-  it('shows the error of an invalid time range beside the range, and the reason for a disabled save button beside the button', async () => {
+  it('the agenda form shows an invalid time range and the reason for a disabled save button beside the control', async () => {
     const page = await openAccount(screen, makeSignUpData('Nora Vega'))
     await page.goto('/configurar-agenda')
     await page.getByLabel('Recibir citas').check()
@@ -41,7 +41,7 @@ describe.each(screenKinds)('a screen, on a %s', (screen) => {
     await expectNoHorizontalScroll(page)
   })
 
-  it('removes the error about a missing service when a service is typed', async () => {
+  it('the error about a missing service disappears when the provider types a service', async () => {
     const page = await openAccount(screen, makeSignUpData('Olga Ruiz'))
     await page.goto('/configurar-servicios')
     await page.getByRole('button', { name: 'Guardar servicios' }).click()
@@ -51,7 +51,7 @@ describe.each(screenKinds)('a screen, on a %s', (screen) => {
     await problem.waitFor({ state: 'hidden' })
   })
 
-  it('shows a message after an appointment is booked', async () => {
+  it('a screen shows a message after an appointment is booked', async () => {
     const provider = makeSignUpData('Elsa Mora')
     const providerPage = await openAccount(screen, provider)
     await providerPage.goto('/configurar-agenda')
@@ -73,7 +73,7 @@ describe.each(screenKinds)('a screen, on a %s', (screen) => {
     await expectInViewport(page.getByRole('link', { name: 'Ver en Mis Citas' }))
   })
 
-  it('keeps a dialog open when a toast over it is closed', async () => {
+  it('a dialog stays open when a toast over it is closed', async () => {
     const page = await openAccount(screen, makeSignUpData('Alma Cid'))
     await page.goto('/circulo')
     await page.getByRole('button', { name: 'Compartir' }).click()
@@ -92,7 +92,7 @@ describe.each(screenKinds)('a screen, on a %s', (screen) => {
     await expectInViewport(dialog.getByRole('button', { name: 'Agregar persona nueva' }))
   })
 
-  it('shows an error toast of several lines beside the title of the page', async () => {
+  it('an error toast of several lines does not cover the title of the page', async () => {
     const page = await openAccount(screen, makeSignUpData('Abel Cid'), [/ERR_FAILED/])
     await page.goto('/circulo')
     await page.evaluate(() => {
@@ -106,7 +106,7 @@ describe.each(screenKinds)('a screen, on a %s', (screen) => {
     expect(await overlap(toast, page.getByRole('heading', { level: 1 }))).toBe(false)
   })
 
-  it('shows at once that the network is lost, and keeps the typed text', async () => {
+  it('a screen shows at once that the network is lost, and keeps the typed text', async () => {
     const page = await openPage(screen, { tolerates: [/ERR_INTERNET_DISCONNECTED/] })
     await page.goto('/login')
     await page.getByLabel('Correo electrónico').fill('ana@correo.example')
@@ -117,7 +117,7 @@ describe.each(screenKinds)('a screen, on a %s', (screen) => {
     expect(await page.getByLabel('Correo electrónico').inputValue()).toBe('ana@correo.example')
   })
 
-  it('keeps the save button visible when an error message appears above it', async () => {
+  it('the save button stays visible when an error message appears above it', async () => {
     const page = await openAccount(screen, makeSignUpData('Inés Mar'), [/ERR_FAILED/])
     await page.goto('/completar-perfil')
     await page.getByLabel('Teléfono').fill('33 8765 4321')
@@ -137,7 +137,7 @@ describe.each(screenKinds)('a screen, on a %s', (screen) => {
     expect(bottom).toBeLessThanOrEqual(height)
   })
 
-  it('announces a new screen to screen readers, and always has a focused element', async () => {
+  it('client-side navigation announces the new screen to screen readers, and focuses its content', async () => {
     const person = makeSignUpData('Saúl Gil')
     const page = await openAccount(screen, person)
     await openSection(page, 'Mi Círculo')
@@ -155,7 +155,7 @@ describe.each(screenKinds)('a screen, on a %s', (screen) => {
     expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('MAIN')
   })
 
-  it('with a link to the old URL of a profile opens the profile after the owner has changed the URL', async () => {
+  it('a link to the old URL of a profile opens the profile after the owner has changed the URL', async () => {
     const owner = makeSignUpData('Tere Lima')
     const ownerPage = await openAccount(screen, owner)
     const page = await openAccount(screen, makeSignUpData('Uriel Sol'))
@@ -180,7 +180,7 @@ describe.each(screenKinds)('a screen, on a %s', (screen) => {
     await expectPath(page, '/explorar')
   })
 
-  it('keeps focused elements visible beside the sticky bars', async () => {
+  it('the sticky bars of a screen do not cover the focused element', async () => {
     const page = await openAccount(screen, makeSignUpData('Iker Luna'))
     await page.goto('/completar-perfil')
     const name = page.getByLabel('Nombre completo')

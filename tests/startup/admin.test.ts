@@ -17,7 +17,7 @@ async function admin(script: string, words: string[], env: Record<string, string
 }
 
 describe.each(Object.entries(scripts))('the operator’s commands, run by %s', (_name, script) => {
-  it('work beside a running product on the embedded database, and leave it running', async () => {
+  it('the operator’s commands work beside a running product and leave its embedded database running', async () => {
     const dataDir = await makeTestFolder()
     const product = await startProduct(dataDir)
     await product.ready()
@@ -52,7 +52,7 @@ describe.each(Object.entries(scripts))('the operator’s commands, run by %s', (
     expect(await readPostmasterPid(dataDir)).toBeUndefined()
   })
 
-  it('work without a running product, and leave no server behind', async () => {
+  it('the operator’s commands work without a running product, and leave no database server running', async () => {
     const dataDir = await makeTestFolder()
 
     expect(await admin(script, ['requests'], { DATA_DIR: dataDir })).toEqual({
@@ -62,7 +62,7 @@ describe.each(Object.entries(scripts))('the operator’s commands, run by %s', (
     expect(await readPostmasterPid(dataDir)).toBeUndefined()
   })
 
-  it('use the database in DATABASE_URL', async () => {
+  it('the operator’s commands use the database in DATABASE_URL', async () => {
     const server = await startEmbeddedPostgres({ dataDir: await makeTestFolder(), log: silentLog })
     const env = { DATA_DIR: await makeTestFolder(), DATABASE_URL: server.url }
 
@@ -76,7 +76,7 @@ describe.each(Object.entries(scripts))('the operator’s commands, run by %s', (
     await server.stop()
   })
 
-  it('report no problem while the product runs, and change nothing if the database is empty', async () => {
+  it('the command doctor finds no problem in a running product, and does not change an empty database', async () => {
     const dataDir = await makeTestFolder()
     const product = await startProduct(dataDir)
     await product.ready()
@@ -103,7 +103,7 @@ describe.each(Object.entries(scripts))('the operator’s commands, run by %s', (
     await joined.stop()
   })
 
-  it('report no problem where the product was never started, and create no database', async () => {
+  it('the command doctor finds no problem before the first start of the product, and creates no database', async () => {
     const dataDir = await makeTestFolder()
     const { code, output } = await admin(script, ['doctor'], { DATA_DIR: dataDir })
     expect(output).toMatch(/^✓ La base integrada todavía no existe/m)
@@ -112,7 +112,7 @@ describe.each(Object.entries(scripts))('the operator’s commands, run by %s', (
     expect(await readdir(dataDir)).not.toContain('postgres')
   })
 
-  it('exit with 2 on invalid arguments, and with 1 when the database does not respond', async () => {
+  it('the operator’s commands exit with 2 on invalid arguments, and with 1 without a database', async () => {
     const dataDir = await makeTestFolder()
     const nonsense = await admin(script, ['approve'], { DATA_DIR: dataDir })
     expect(nonsense).toEqual({ code: 2, output: 'A "approve" le falta: ID.\n' })

@@ -97,7 +97,7 @@ const torn = `
   UNION ALL SELECT 'photo of nothing', id FROM photo
     WHERE attached_at IS NOT NULL AND NOT EXISTS (SELECT FROM review_photo WHERE photo_id = photo.id)`
 
-it('a backup of a product in use restores completely into an empty one, and a killed backup leaves no file', async () => {
+it('a backup of a product in use can be restored into an empty one, and a killed backup leaves no file', async () => {
   const home = await makeTestFolder()
   const nights = path.join(home, 'respaldos')
   const product = await startProduct(path.join(home, 'data'), { BACKUP_DIR: nights })
@@ -194,7 +194,7 @@ it('a backup of a product in use restores completely into an empty one, and a ki
   await elsewhere.stop()
 })
 
-it('a backup can use stdin and stdout, reports errors in one sentence, and leaves no server behind', async () => {
+it('backup and restore can use pipes, report errors in one sentence, and leave no server running', async () => {
   const env = { DATA_DIR: await makeTestFolder() }
   expect(await done('backup', [], env)).toMatchObject({
     code: 2,

@@ -43,7 +43,10 @@ export async function runClosing(
   await Promise.all([...clients.map(book), book(round.provider), close(), close()])
 }
 
-/** @returns true if the day is closed and every appointment has an answer */
+/**
+ * Closes the day with one request: each client gets a cancellation or a proposal of another time.
+ * @returns true if the day is closed and every appointment has an answer
+ */
 async function closeOnce(server: string, { provider, closing }: BookingRound): Promise<boolean> {
   const input = { date: closedDay }
   const day = await ask<{ appointments: AffectedAppointment[] }>(server, provider, 'dayToClose', input)

@@ -76,7 +76,7 @@ describe('npm run demo on an empty installation', () => {
     }
   })
 
-  it('can be interrupted: it prints a message and leaves no process behind', {
+  it('npm run demo can be interrupted: it prints a message and leaves no process behind', {
     timeout: timeoutMs,
   }, async () => {
     const demo = runDemo(dataDir)
@@ -89,7 +89,7 @@ describe('npm run demo on an empty installation', () => {
     expect(await withDatabase(dataDir, (url) => number(url, 'SELECT count(*) FROM person'))).toBe(0)
   })
 
-  it('continues when it runs again, and creates 200 people or more in ten cities', {
+  it('npm run demo continues after an interruption, and creates 200 people or more in ten cities', {
     timeout: timeoutMs,
   }, async () => {
     const demo = runDemo(dataDir)
@@ -113,13 +113,13 @@ describe('npm run demo on an empty installation', () => {
     )
   })
 
-  it('gives every contact without account a recommendation with text or photos', async () => {
+  it('npm run demo gives every contact without an account a recommendation with text or photos', async () => {
     const unspoken = `SELECT count(*) FROM person WHERE account_id IS NULL AND NOT EXISTS (
       SELECT FROM review JOIN circle_membership ON owner_id = author_id AND member_id = subject_id WHERE subject_id = person.id)`
     expect(await number(urlOf(server), unspoken)).toBe(0)
   })
 
-  it('has a file for every visible photo', async () => {
+  it('npm run demo creates a file for every visible photo', async () => {
     const photos = await runStatements(urlOf(server), 'SELECT storage_key, width, height FROM photo')
     const used =
       '(SELECT count(*) FROM review_photo) + (SELECT count(*) FROM person WHERE photo_id IS NOT NULL)'
@@ -133,7 +133,7 @@ describe('npm run demo on an empty installation', () => {
     }
   })
 
-  it('has appointments in every state, before and after today', async () => {
+  it('npm run demo creates appointments in every state, before and after today', async () => {
     const states = await runStatements(
       urlOf(server),
       `SELECT DISTINCT status || CASE WHEN starts_at < now() THEN ' past' ELSE ' coming' END AS state FROM appointment ORDER BY 1`,
@@ -150,7 +150,7 @@ describe('npm run demo on an empty installation', () => {
     expect(await number(urlOf(server), zones)).toBeGreaterThan(1)
   })
 
-  it('prints accounts whose password works', async () => {
+  it('npm run demo prints accounts whose password works', async () => {
     const password = /contraseña de todas es: (\S+)/.exec(printed)?.[1] ?? ''
     const emails = [...printed.matchAll(/^ {2}(\S+@circulo\.example)/gm)].map(([, email = '']) => email)
     expect(emails).toHaveLength(3)
@@ -163,7 +163,7 @@ describe('npm run demo on an empty installation', () => {
     }
   })
 
-  it('changes nothing when it runs once more, beside a running server, and prints the accounts again', async () => {
+  it('npm run demo changes nothing when run again beside a running server, and prints the accounts again', async () => {
     const before = await fingerprint(urlOf(server))
     const again = runDemo(dataDir)
 
@@ -176,7 +176,7 @@ describe('npm run demo on an empty installation', () => {
 })
 
 describe('npm run demo on an installation that already has people', () => {
-  it('is rejected and changes nothing, with the embedded and with an external database', async () => {
+  it('npm run demo is rejected and changes nothing if people exist, in an embedded or external database', async () => {
     const databaseDir = await makeTestFolder()
     const server = await startEmbeddedPostgres({ dataDir: databaseDir, log: silentLog })
     await applyMigrations(server.url)

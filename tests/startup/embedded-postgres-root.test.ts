@@ -12,7 +12,7 @@ import {
 import { isRunningAsRoot, makeTestFolder } from './support.ts'
 
 describe.runIf(isRunningAsRoot)('the embedded PostgreSQL under root', { timeout: 60_000 }, () => {
-  it('works inside a folder that only root may enter, including its programs', async () => {
+  it('PostgreSQL started by root works with data and programs in a folder that only root may enter', async () => {
     const closed = await makeTestFolder()
     await chmod(closed, 0o700)
     const original = await locateBinaries()
@@ -43,7 +43,7 @@ describe.runIf(isRunningAsRoot)('the embedded PostgreSQL under root', { timeout:
     await stopPostmaster(folder, postmaster.pid)
   })
 
-  it('needs no capability in a folder that all users may enter', async () => {
+  it('PostgreSQL started by root needs no capability in a folder that all users may enter', async () => {
     const open = await makeTestFolder()
     await chmod(open, 0o755)
     const { postgres } = await locateBinaries()
@@ -55,7 +55,7 @@ describe.runIf(isRunningAsRoot)('the embedded PostgreSQL under root', { timeout:
     if (reachable) expect(runner.spawnOptions).toEqual(runner.account)
   })
 
-  it('runs as the owner of an existing data folder, for any owner', async () => {
+  it('PostgreSQL started by root runs as the owner of an existing data folder, for any owner', async () => {
     const dataDir = await makeTestFolder()
     await chmod(dataDir, 0o755)
     const { postgres } = await locateBinaries()

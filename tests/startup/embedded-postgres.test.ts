@@ -29,7 +29,7 @@ async function startProcess(dataDir: string, options?: RunOptions) {
 }
 
 describe('the embedded PostgreSQL', { timeout: 60_000 }, () => {
-  it('starts on an empty folder, keeps committed data, and starts again', async () => {
+  it('the embedded PostgreSQL starts on an empty folder, keeps committed data, and starts again', async () => {
     const dataDir = await makeTestFolder()
 
     const first = await startEmbeddedPostgres({ dataDir, log: silentLog })
@@ -42,7 +42,7 @@ describe('the embedded PostgreSQL', { timeout: 60_000 }, () => {
     await second.stop()
   })
 
-  it('is PostgreSQL 17 in UTF-8, supports Spanish collation and accents, and listens only locally', async () => {
+  it('the embedded PostgreSQL is version 17 in UTF-8, sorts Spanish texts, and listens only locally', async () => {
     const dataDir = await makeTestFolder()
     const server = await startEmbeddedPostgres({ dataDir, log: silentLog })
 
@@ -71,7 +71,7 @@ describe('the embedded PostgreSQL', { timeout: 60_000 }, () => {
     await server.stop()
   })
 
-  it('requires a password, which is stored in a file readable only by its owner', async () => {
+  it('the embedded PostgreSQL requires a password, which is stored in a file readable only by its owner', async () => {
     const dataDir = await makeTestFolder()
     const server = await startEmbeddedPostgres({ dataDir, log: silentLog })
     const stranger = new URL(server.url)
@@ -83,7 +83,7 @@ describe('the embedded PostgreSQL', { timeout: 60_000 }, () => {
     await server.stop()
   })
 
-  it('uses the server that a killed process left running', async () => {
+  it('a process uses the embedded PostgreSQL server that a killed process left running', async () => {
     const dataDir = await makeTestFolder()
     const first = await startProcess(dataDir)
     await runStatements(first.url, 'CREATE TABLE kept AS SELECT 1 AS n')
@@ -100,7 +100,7 @@ describe('the embedded PostgreSQL', { timeout: 60_000 }, () => {
     expect(await readPostmasterPid(dataDir)).toBeUndefined()
   })
 
-  it('recovers all committed data after all processes were killed', async () => {
+  it('the embedded PostgreSQL recovers all committed data after all processes were killed', async () => {
     const dataDir = await makeTestFolder()
     const first = await startProcess(dataDir)
     await runStatements(first.url, 'CREATE TABLE kept AS SELECT generate_series(1, 10000) AS n')
@@ -115,7 +115,7 @@ describe('the embedded PostgreSQL', { timeout: 60_000 }, () => {
     await second.stop()
   })
 
-  it('starts although postmaster.pid has a process id that now belongs to another program', async () => {
+  it('the embedded PostgreSQL starts although another program has the process id in postmaster.pid', async () => {
     const dataDir = await makeTestFolder()
     const first = await startEmbeddedPostgres({ dataDir, log: silentLog })
     const pidFile = path.join(dataDir, 'postgres', 'postmaster.pid')
@@ -130,7 +130,7 @@ describe('the embedded PostgreSQL', { timeout: 60_000 }, () => {
   })
 
   it.runIf(process.platform === 'linux')(
-    'does not touch a folder that a process in another container uses, although its process id is not visible',
+    'the embedded PostgreSQL does not start on a folder that a server in another container uses',
     async () => {
       const dataDir = await makeTestFolder()
       const server = await startEmbeddedPostgres({ dataDir, log: silentLog })
@@ -155,7 +155,7 @@ describe('the embedded PostgreSQL', { timeout: 60_000 }, () => {
     },
   )
 
-  it('is restarted on the same port when its server dies while in use', async () => {
+  it('the embedded PostgreSQL is restarted on the same port when its server dies while in use', async () => {
     const dataDir = await makeTestFolder()
     const server = await startEmbeddedPostgres({ dataDir, log: silentLog })
     const pid = (await readPostmasterPid(dataDir)) ?? 0
@@ -175,7 +175,7 @@ describe('the embedded PostgreSQL', { timeout: 60_000 }, () => {
     expect(await readPostmasterPid(dataDir)).toBeUndefined()
   })
 
-  it('serves two processes that use one folder until both have ended, even when both start at once', async () => {
+  it('the embedded PostgreSQL serves two processes on one folder until both have ended', async () => {
     const dataDir = await makeTestFolder()
 
     const [first, second] = await Promise.all([startProcess(dataDir), startProcess(dataDir)])
@@ -187,7 +187,7 @@ describe('the embedded PostgreSQL', { timeout: 60_000 }, () => {
     expect(await readPostmasterPid(dataDir)).toBeUndefined()
   })
 
-  it('uses the cluster that another process created first in the same folder', async () => {
+  it('a process uses the PostgreSQL cluster that another process created first in the same folder', async () => {
     const dataDir = await makeTestFolder()
     const slower = runNodeScript([script, dataDir])
     const isCreating = async () => (await readdir(dataDir)).some((name) => name.startsWith('postgres.new-'))
@@ -206,7 +206,7 @@ describe('the embedded PostgreSQL', { timeout: 60_000 }, () => {
     expect(await readPostmasterPid(dataDir)).toBeUndefined()
   })
 
-  it('runs as an ordinary user', async () => {
+  it('the embedded PostgreSQL runs as an ordinary user', async () => {
     const parent = await makeTestFolder()
     await chmod(parent, 0o777)
     const dataDir = path.join(parent, 'mine')
@@ -217,7 +217,7 @@ describe('the embedded PostgreSQL', { timeout: 60_000 }, () => {
     await server.stop()
   })
 
-  it('explains what to do when the folder is not writable', async () => {
+  it('the embedded PostgreSQL explains what to do when its data folder is not writable', async () => {
     const parent = await makeTestFolder()
     await writeFile(path.join(parent, 'file'), '')
 
@@ -233,7 +233,7 @@ describe('the embedded PostgreSQL', { timeout: 60_000 }, () => {
       )
   })
 
-  it('continues with its data after all processes were killed, the folder was moved, and the collation version changed', async () => {
+  it('the embedded PostgreSQL keeps its data after a crash, a moved folder and a new collation version', async () => {
     const parent = await makeTestFolder()
     const before = path.join(parent, 'before')
     const killed = await startProcess(before)
@@ -277,7 +277,7 @@ describe('the embedded PostgreSQL', { timeout: 60_000 }, () => {
     await renewed.stop()
   })
 
-  it('rejects a data folder of another major version of PostgreSQL with an explanation', async () => {
+  it('the embedded PostgreSQL rejects a data folder of another major version with an explanation', async () => {
     const dataDir = await makeTestFolder()
     await mkdir(clusterFolder(dataDir))
     await writeFile(path.join(clusterFolder(dataDir), 'PG_VERSION'), '15\n')
@@ -287,7 +287,7 @@ describe('the embedded PostgreSQL', { timeout: 60_000 }, () => {
     )
   })
 
-  it('rejects a folder with the name of its data folder but other content', async () => {
+  it('the embedded PostgreSQL rejects a folder with the name of its data folder but other content', async () => {
     const dataDir = await makeTestFolder()
     await mkdir(clusterFolder(dataDir))
     await writeFile(path.join(clusterFolder(dataDir), 'notes.txt'), 'mine')

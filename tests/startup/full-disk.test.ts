@@ -97,7 +97,7 @@ describe.skipIf(!canMountDisk)(
   'a full disk (needs root and the right to mount)',
   { timeout: 120_000 },
   () => {
-    it('rejects writes and serves reads, and accepts writes again when there is space', async () => {
+    it('on a full disk, the product rejects writes until there is space again, and serves reads', async () => {
       const disk = smallDisk()
       const product = await startProduct(disk.folder)
       await product.ready()
@@ -141,7 +141,7 @@ describe.skipIf(!canMountDisk)(
       expect(await product.ended()).toBe(0)
     })
 
-    it('does not end the product when the embedded server ends without disk space', async () => {
+    it('the product keeps running when the embedded PostgreSQL server ends because of a full disk', async () => {
       const disk = smallDisk()
       const product = await startProduct(disk.folder)
       await product.ready()
@@ -163,7 +163,7 @@ describe.skipIf(!canMountDisk)(
       expect(await product.ended()).toBe(0)
     })
 
-    it('makes the product unready when a separate PostgreSQL server reports write errors', async () => {
+    it('the product is not ready while its separate PostgreSQL server has a full disk', async () => {
       const disk = smallDisk()
       const server = await startUnsupervisedPostgres(disk.folder)
       const product = await startProduct(await makeTestFolder(), { DATABASE_URL: server.url })

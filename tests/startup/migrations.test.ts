@@ -68,14 +68,14 @@ async function pending(folder: string): Promise<string[]> {
 }
 
 describe('migrations', { timeout: 60_000 }, () => {
-  it('are all applied to an empty database, and none on a second start', async () => {
+  it('all migrations are applied to an empty database, and none on a second start', async () => {
     const shipped = (await readShippedMigrations()).map(({ name }) => name)
 
     expect(await applyMigrations(url)).toEqual(shipped)
     expect(await applyMigrations(url)).toEqual([])
   })
 
-  it('are applied once when three processes start together', async () => {
+  it('migrations are applied once when three processes start together', async () => {
     const apply = () => applyMigrations(url)
     const lock = (tx: Tx) => execute(tx)`SELECT pg_advisory_xact_lock(${migrationLock})`
     const outcomes = await runOverlapping(url, lock, [apply, apply, apply])
@@ -85,7 +85,7 @@ describe('migrations', { timeout: 60_000 }, () => {
     expect(applied.flat()).toEqual((await readShippedMigrations()).map(({ name }) => name))
   })
 
-  it('may contain function bodies, and are recorded in `_prisma_migrations` with the checksum that Prisma uses', async () => {
+  it('migrations may contain function bodies, and are recorded with the checksum that Prisma uses', async () => {
     const script = `CREATE FUNCTION one() RETURNS int LANGUAGE plpgsql AS $$ BEGIN RETURN 1; END; $$;\nSELECT one();\n`
     const folder = await makeMigrations({ '20260101000000_one': script })
 
@@ -97,7 +97,7 @@ describe('migrations', { timeout: 60_000 }, () => {
     ])
   })
 
-  it('that the database lacks are listed in the error, in order', async () => {
+  it('findPendingMigrations returns the migrations that the database lacks, in order', async () => {
     const folder = await makeMigrations({ '1_first': 'SELECT 1;', '2_second': 'SELECT 2;' })
 
     expect(await pending(folder)).toEqual(['1_first', '2_second'])
@@ -105,7 +105,7 @@ describe('migrations', { timeout: 60_000 }, () => {
     expect(await pending(folder)).toEqual([])
   })
 
-  it('are rejected when one was changed after it was applied', async () => {
+  it('migrations are rejected when one of them was changed after it was applied', async () => {
     const folder = await makeMigrations({ '1_first': 'SELECT 1;' })
     await applyMigrations(url, folder)
 
@@ -117,7 +117,7 @@ describe('migrations', { timeout: 60_000 }, () => {
     })
   })
 
-  it('of a newer version prevent an older version from starting, but do not stop an older version that already runs', async () => {
+  it('migrations of a newer version prevent the start of an older version, but do not stop one that runs', async () => {
     const newer = await makeMigrations({ '1_first': 'SELECT 1;', '2_second': 'SELECT 2;' })
     const older = await makeMigrations({ '1_first': 'SELECT 1;' })
     await applyMigrations(url, newer)
@@ -129,7 +129,7 @@ describe('migrations', { timeout: 60_000 }, () => {
     expect(await pending(older)).toEqual([])
   })
 
-  it('that fail explain why, leave no partial changes, and run once they are fixed', async () => {
+  it('a failed migration explains why, leaves no partial changes, and can be applied after it is fixed', async () => {
     const folder = await makeMigrations({
       '1_good': 'SELECT 1;',
       '2_wrong': 'CREATE TABLE half (n int);\nSELECT nope();',
@@ -148,7 +148,7 @@ describe('migrations', { timeout: 60_000 }, () => {
     expect(await applyMigrations(url, folder)).toEqual(['2_wrong'])
   })
 
-  it('are completed by the next start when a process is killed in the middle of one', async () => {
+  it('the next start completes the migrations when a process was killed in the middle of one', async () => {
     const slow = 'CREATE TABLE slow (n int); SELECT pg_sleep(3600);'
     const folder = await makeMigrations({ '1_first': 'CREATE TABLE first (n int);', '2_slow': slow })
     const script = `
@@ -169,7 +169,7 @@ describe('migrations', { timeout: 60_000 }, () => {
     expect(await applyMigrations(url, folder)).toEqual(['2_slow'])
   })
 
-  it('are not applied to a database with the tables of another program', async () => {
+  it('migrations are not applied to a database with the tables of another program', async () => {
     await runStatements(url, 'CREATE TABLE theirs (n int)')
 
     await expect(applyMigrations(url)).rejects.toMatchObject({ reason: 'foreign', migrations: ['theirs'] })
@@ -187,7 +187,7 @@ describe("Prisma's own commands, with nothing downloaded", { timeout: 90_000 }, 
     return { code: await command.ended(), output: command.output() }
   }
 
-  it('apply the same migrations as the product, and then find that none is missing', async () => {
+  it('the commands of Prisma apply the same migrations as the product, and then find none missing', async () => {
     expect(await prisma('migrate', 'status')).toMatchObject({
       code: 1,
       output: expect.stringContaining('not yet been applied'),
@@ -203,7 +203,7 @@ describe("Prisma's own commands, with nothing downloaded", { timeout: 90_000 }, 
     })
   })
 
-  it('leave a migration half applied after an error, and the product then does not start', async () => {
+  it('after a command of Prisma left a migration half applied, the product does not start', async () => {
     const folder = await makeMigrations({ '1_first': 'SELECT 1;' })
     await applyMigrations(url, folder)
     await runStatements(url, 'UPDATE _prisma_migrations SET finished_at = NULL')
@@ -211,7 +211,7 @@ describe("Prisma's own commands, with nothing downloaded", { timeout: 90_000 }, 
     await expect(pending(folder)).rejects.toMatchObject({ reason: 'interrupted', migrations: ['1_first'] })
   })
 
-  it('confirm that the migrations result in the schema', async () => {
+  it('the commands of Prisma confirm that the migrations result in the schema', async () => {
     const { code, output } = await prisma(
       'migrate',
       'diff',
@@ -228,7 +228,7 @@ describe("Prisma's own commands, with nothing downloaded", { timeout: 90_000 }, 
     })
   })
 
-  it('report an unreachable database with Prisma’s own message', async () => {
+  it('the commands of Prisma report an unreachable database with their own message', async () => {
     url = 'postgresql://circulo:circulo@127.0.0.1:1/circulo'
 
     expect(await prisma('migrate', 'status')).toMatchObject({

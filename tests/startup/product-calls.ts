@@ -9,7 +9,7 @@ export interface TestClient {
   token: string
 }
 
-/** `unknown`: the client does not know whether the server made the change. */
+/** Outcome of a call. `unknown`: the client does not know whether the server made the change. */
 export type Outcome = 'ok' | 'refused' | 'unknown'
 
 export async function call(

@@ -26,7 +26,7 @@ async function embeddedUrl(dataDir: string): Promise<string> {
 }
 
 describe('npm start', { timeout: 90_000 }, () => {
-  it('serves the product from an empty folder, prints one line, on IPv4 and IPv6, and starts faster the second time', async ({
+  it('npm start with an empty folder serves IPv4 and IPv6, prints one line, and is faster the second time', async ({
     annotate,
   }) => {
     const dataDir = await makeTestFolder()
@@ -51,7 +51,7 @@ describe('npm start', { timeout: 90_000 }, () => {
     await annotate(`first start ${firstMs} ms, later start ${secondMs} ms (budget 3000)`)
   })
 
-  it('finishes running requests on SIGTERM, stops the database, and exits with 0', async () => {
+  it('on SIGTERM, the product finishes running requests, stops the database, and exits with 0', async () => {
     const dataDir = await makeTestFolder()
     const product = await start(dataDir)
     await product.ready()
@@ -72,7 +72,7 @@ describe('npm start', { timeout: 90_000 }, () => {
     expect(await readPostmasterPid(dataDir)).toBeUndefined()
   })
 
-  it('does not wait for a request that never ends', async () => {
+  it('a product that stops does not wait for a request that never ends', async () => {
     const dataDir = await makeTestFolder()
     const product = await start(dataDir)
     await product.ready()
@@ -89,7 +89,7 @@ describe('npm start', { timeout: 90_000 }, () => {
     expect(await readPostmasterPid(dataDir)).toBeUndefined()
   })
 
-  it('can be stopped while it is starting, and then starts again in the same folder', async () => {
+  it('the product can be stopped while it is starting, and then starts again in the same folder', async () => {
     const dataDir = await makeTestFolder()
     const product = await start(dataDir)
     await waitUntil(async () => (await readdir(dataDir)).length > 0, 'the start to be under way')
@@ -107,7 +107,7 @@ describe('npm start', { timeout: 90_000 }, () => {
     expect(await readPostmasterPid(dataDir)).toBeUndefined()
   })
 
-  it('starts again after all processes were killed, and no committed data is lost', async () => {
+  it('the product starts again after all processes were killed, and no committed data is lost', async () => {
     const dataDir = await makeTestFolder()
     const first = await start(dataDir)
     await first.ready()
@@ -125,7 +125,7 @@ describe('npm start', { timeout: 90_000 }, () => {
     ])
   })
 
-  it('lets a second process on the same folder continue when the first one stops', async () => {
+  it('a second product process on the same folder continues when the first one stops', async () => {
     const dataDir = await makeTestFolder()
     const [first, second] = await Promise.all([start(dataDir), start(dataDir)])
     await Promise.all([first.ready(), second.ready()])
@@ -140,7 +140,7 @@ describe('npm start', { timeout: 90_000 }, () => {
     expect(await readPostmasterPid(dataDir)).toBeUndefined()
   })
 
-  it('uses the database in DATABASE_URL and leaves it running', async () => {
+  it('the product uses the database in DATABASE_URL and leaves it running', async () => {
     const serverDir = await makeTestFolder()
     const server = await startEmbeddedPostgres({ dataDir: serverDir, log: silentLog })
     const dataDir = await makeTestFolder()
@@ -155,7 +155,7 @@ describe('npm start', { timeout: 90_000 }, () => {
     await server.stop()
   })
 
-  it('is not ready while the database is unavailable, and ready again when it is back', async () => {
+  it('the product is not ready while the database is unavailable, but is ready again afterwards', async () => {
     const dataDir = await makeTestFolder()
     const product = await start(dataDir, { LOG_LEVEL: 'silent' })
     await product.ready()
@@ -171,7 +171,7 @@ describe('npm start', { timeout: 90_000 }, () => {
     await waitUntil(async () => (await statusOf(`${product.url}/readyz`)) === 200, 'it to recover')
   })
 
-  it('prints an explanation and exits when the database cannot recover, so that a process supervisor can act', async () => {
+  it('the product exits with an explanation when the database cannot recover, so a supervisor can act', async () => {
     const dataDir = await makeTestFolder()
     const product = await start(dataDir)
     await product.ready()

@@ -65,8 +65,8 @@ function wrongIn({ answers }: RunningLoad) {
   return answers.filter(({ outcome }) => outcome !== 'ok')
 }
 
-describe('two product processes behind a load balancer', () => {
-  it('act as one installation, and can be restarted one after the other while people book', async () => {
+describe('replicas', () => {
+  it('two replicas act as one installation, and can be restarted one after the other while people book', async () => {
     const { postgres, mail, balancer, both, start } = await startInstallation()
     const [one, other] = both
     const origin = balancer.url

@@ -20,13 +20,13 @@ async function versionOf(packageName: string): Promise<string> {
 }
 
 describe('the Prisma schema engine (WebAssembly)', { timeout: 60_000 }, () => {
-  it('is the version that the installed Prisma requires', async () => {
+  it('the Prisma schema engine is the version that the installed Prisma requires', async () => {
     expect(await versionOf('@prisma/schema-engine-wasm')).toBe(await versionOf('@prisma/engines-version'))
     expect(await versionOf('prisma')).toBe(await versionOf('@prisma/client'))
     expect(await versionOf('@prisma/adapter-pg')).toBe(await versionOf('@prisma/client'))
   })
 
-  it('returns the right types for single-character columns and text lists in concurrent queries', async () => {
+  it('the adapter of the Prisma schema engine returns the right types for characters and text lists', async () => {
     const server = await startEmbeddedPostgres({ dataDir: await makeTestFolder(), log: silentLog })
     const adapter = await connectAdapter(server.url, async () => undefined)
     const ask = (sql: string) => adapter.queryRaw({ sql, args: [], argTypes: [] })

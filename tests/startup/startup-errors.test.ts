@@ -24,7 +24,7 @@ describe('npm start', { timeout: 60_000 }, () => {
     return { code: await product.ended(), sentence: product.output() }
   }
 
-  it('rejects a taken port with a message, and starts no database', async () => {
+  it('npm start rejects a taken port with a message, and starts no database', async () => {
     const port = await occupyPort('::')
     const dataDir = await makeTestFolder()
 
@@ -35,7 +35,7 @@ describe('npm start', { timeout: 60_000 }, () => {
     expect(await readdir(dataDir)).toEqual([])
   })
 
-  it('rejects a data folder that is not writable', async () => {
+  it('npm start rejects a data folder that is not writable', async () => {
     const folder = await makeTestFolder()
     await writeFile(path.join(folder, 'file'), '')
     const impossible = path.join(folder, 'file', 'data')
@@ -52,7 +52,7 @@ describe('npm start', { timeout: 60_000 }, () => {
     }
   })
 
-  it('rejects a database that refuses connections, and the message has no password', async () => {
+  it('npm start rejects a database that refuses connections, with a message that contains no password', async () => {
     const port = await findFreePort()
     const dataDir = await makeTestFolder()
 
@@ -65,7 +65,7 @@ describe('npm start', { timeout: 60_000 }, () => {
     })
   })
 
-  it('rejects a database that accepts connections but does not respond', async () => {
+  it('npm start rejects a database that accepts connections but does not respond', async () => {
     const port = await occupyPort('127.0.0.1')
 
     const { code, sentence } = await refusal(await makeTestFolder(), {
@@ -76,7 +76,7 @@ describe('npm start', { timeout: 60_000 }, () => {
     expect(sentence).toMatch(/^La base de datos de DATABASE_URL no responde \(.*timeout.*\): .*\n$/)
   })
 
-  it('rejects a wrong password, and an unknown database', async () => {
+  it('npm start rejects a wrong database password, and an unknown database', async () => {
     const server = await startEmbeddedPostgres({ dataDir: await makeTestFolder(), log: silentLog })
     const wrong = new URL(server.url)
     wrong.password = 'guess'
@@ -101,7 +101,7 @@ describe('npm start', { timeout: 60_000 }, () => {
     await server.stop()
   })
 
-  it('rejects invalid settings, with one sentence for each', async () => {
+  it('npm start rejects invalid settings, with one sentence for each', async () => {
     const { code, sentence } = await refusal(await makeTestFolder(), { PORT: 'tres', LOG_LEVEL: 'loud' })
 
     expect(code).toBe(1)

@@ -25,7 +25,9 @@ async function signUp(url: string, email: string): Promise<string> {
 }
 
 describe('stopping during uploads', { timeout: 120_000 }, () => {
-  it('exits with 0 within 10 s, completes the uploads, and stops the database', async ({ annotate }) => {
+  it('a product stopped during uploads completes them, stops the database, and exits with 0 within 10 s', async ({
+    annotate,
+  }) => {
     const dataDir = await makeTestFolder()
     const product = await startProduct(dataDir)
     await product.ready()

@@ -92,7 +92,7 @@ export interface RunOptions {
 export function runNodeScript(args: string[], options: RunOptions = {}): RunningProcess {
   const command =
     options.ordinaryUser && isRunningAsRoot
-      ? // May read the project in any folder, and has no other rights.
+      ? // Run as a user whose only right is to read the project, in any folder.
         ['setpriv', ...demotion(), '--', process.execPath, ...args]
       : [process.execPath, ...args]
   return runProgram(command, options.env)

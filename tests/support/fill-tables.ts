@@ -30,7 +30,7 @@ const special: Record<string, (n: number) => unknown> = {
   'person.slug': (n) => `persona-${n}`,
   'person.phone_key': (n) => `+5233300${100_000 + n}`,
   'person.hidden_at': () => null,
-  // Must match the rows of `circle_membership`: each person of a batch is in one circle, so the count is one.
+  // The count must match `circle_membership`: each person of a batch is in one circle, so the count is one.
   'directory_entry.recommendation_count': () => 1,
   'directory_catalog.id': () => 1,
   'trade.id': (n) => `oficio-${n}`,

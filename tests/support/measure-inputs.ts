@@ -59,7 +59,7 @@ function allocated(): number {
 
 interface Measured {
   bytes: number
-  /** Processor time of the request, in ms. */
+  /** Processor time that the product used for the request, in ms. */
   cpu: number
   status: number
 }

@@ -4,7 +4,7 @@ import { type AppointmentOverrides, makeAppointment, makeProvider } from './fact
 import { schedulingCallerFor, takeMailSubjects } from './scheduling-steps.ts'
 
 export const tomorrowAt10 = new Date('2026-05-21T16:00:00Z')
-/** Another time, outside of the hours of the agenda, and its instant. */
+/** A proposed time outside of the agenda's hours, as local time and (`fridayAt7`) as an instant. */
 export const friday = { date: '2026-05-22', time: '19:00' }
 export const fridayAt7 = new Date('2026-05-23T01:00:00Z')
 

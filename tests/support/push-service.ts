@@ -19,9 +19,15 @@ export interface BrowserSubscription {
 
 export interface PushService {
   endpoint(name: string): string
-  /** What the browser with this name sends to `notifications.subscribe`. Its keys stay the same. */
+  /**
+   * Push subscription that the browser with this name sends to `notifications.subscribe`. Repeated calls return
+   * the same keys.
+   */
   subscription(name: string): BrowserSubscription
-  /** The decrypted messages, in the order of their arrival. A message with another response than 201 is not among them. */
+  /**
+   * Decrypted push messages in the order of their arrival, without messages to which the service responded with an
+   * error.
+   */
   received: ReceivedMessage[]
   /** From now on, responds with this HTTP status to messages to the browser. */
   respondWith(name: string, status: number): void
@@ -94,9 +100,12 @@ export async function startPushService(): Promise<PushService> {
 const saltBytes = 16
 const tagBytes = 16
 const publicKeyBytes = 65
-/** The salt, the size of a record in 4 bytes, and the length of the sender's public key in 1 byte. */
+/**
+ * Header of an encrypted message: the salt, 4 bytes for the record size, and 1 byte for the length of the sender's
+ * key.
+ */
 const headerBytes = saltBytes + 4 + 1
-/** Ends the text of the last record; zeros may follow. */
+/** Byte that ends the text of the last record; zeros may follow. */
 const lastRecordDelimiter = 2
 
 /** Decrypts the body of a push message with one record (RFC 8291, RFC 8188). */

@@ -1,4 +1,4 @@
-/** The head of a page as a crawler reads it: no script runs, and the body is read only for data blocks. */
+/** Metadata in the head of a page as a crawler reads them: without scripts, and with the JSON-LD blocks of the body. */
 export interface PageHeadData {
   title: string
   /**

@@ -55,16 +55,16 @@ describe('server rendering of the page frame and the shared components', () => {
     expect(complaints).toEqual([])
   })
 
-  it('renders without a browser and without a warning, in a session of a member and of a visitor', () => {
+  it('the server renders the page frame of a member and of a visitor without warnings', () => {
     expect(renderEverything(member).html).toContain('Tu círculo está vacío')
     expect(renderEverything(null).html).toContain('Tu círculo está vacío')
   })
 
-  it('renders equal markup for two equal requests, so that the browser can hydrate it', () => {
+  it('the server renders equal HTML for two equal requests, so that the browser can hydrate it', () => {
     expect(renderEverything(member).html).toBe(renderEverything(member).html)
   })
 
-  it('returns all styles separately for the HTML head, and writes no style elements into the body', () => {
+  it('server rendering returns all styles for the HTML head, and writes no style elements into the body', () => {
     const { html, css } = renderEverything(member)
     expect(html).not.toContain('<style')
     expect(css).toContain('prefers-color-scheme: dark')
@@ -72,21 +72,21 @@ describe('server rendering of the page frame and the shared components', () => {
     expect(css).not.toContain('first-child')
   })
 
-  it('renders no toast that another request created', () => {
+  it('the server does not render a toast that another request created', () => {
     toast.success('De otra persona')
     expect(renderEverything(member).html).not.toContain('De otra persona')
   })
 
-  it("shows a member all links of the member's bar and marks the current page", () => {
+  it('the navigation of a signed-in member shows all links for members, and marks the current page', () => {
     const { html } = renderEverything(member)
     const own = ['Círculo', 'Inicio', 'Mi Círculo', 'Explorar', 'Mis Citas', 'LH Lupita Hernández']
-    // Compare only the links in `own`, because a feature may add a further link to the member's bar.
+    // Compare only the links listed in `own`, because features may add other links to the member's bar.
     expect(linksOf(html, /<header.*?<\/header>/s).filter((link) => own.includes(link))).toEqual(own)
     expect(html).toContain('Salir')
     expect(html.match(/aria-current="page"[^>]*href="\/explorar"/g)).toHaveLength(2)
   })
 
-  it("shows a visitor the visitor's links, without the links of members", () => {
+  it('the navigation of a visitor shows the links for visitors, and no links for members', () => {
     const { html } = renderEverything(null)
     expect(linksOf(html, /<header.*?<\/header>/s)).toEqual([
       'Círculo',
@@ -99,7 +99,7 @@ describe('server rendering of the page frame and the shared components', () => {
     expect(html).not.toContain('Salir')
   })
 
-  it('does not mark the link to Inicio as current on another page', () => {
+  it("the navigation link to 'Inicio' is not marked as current when another page is open", () => {
     expect(renderEverything(null).html).not.toMatch(/aria-current="page"[^>]*href="\/"/)
   })
 })

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { createContactMessage } from './contact-message.ts'
 
 describe('the WhatsApp message to a contact without account', () => {
-  it('tells who added the contact, where, and how to claim or remove the profile', () => {
+  it('the WhatsApp message to a contact names its sender, and explains how to claim or remove the profile', () => {
     const facts = {
       name: 'Chuy Ochoa',
       me: 'Ana Robles',

@@ -18,7 +18,7 @@ function groupsOf(...groups: (ExploreGroup | null)[]) {
 }
 
 describe('grouping search results by distance', () => {
-  it('makes a heading for each group from its place and distance', () => {
+  it('groupByDistance groups people by place, and makes a heading from the place and its distance', () => {
     expect(groupsOf(guadalajara, guadalajara, zapopan, elsewhere, elsewhere)).toEqual([
       ['En Guadalajara', 2],
       ['Zapopan · a unos 8 km', 1],
@@ -26,7 +26,7 @@ describe('grouping search results by distance', () => {
     ])
   })
 
-  it('continues a group on the next page of results when its first people belong to the same group', () => {
+  it('groupByDistance adds people of the next page of results to the last group if their place is the same', () => {
     const firstPage = [guadalajara, zapopan]
     const secondPage = [zapopan, zapopan]
     expect(groupsOf(...firstPage, ...secondPage)).toEqual([
@@ -35,22 +35,22 @@ describe('grouping search results by distance', () => {
     ])
   })
 
-  it('returns no heading for results that are not grouped', () => {
+  it('groupByDistance returns one group without a heading if the results have no distances', () => {
     expect(groupsOf(null, null)).toEqual([[null, 2]])
   })
 
-  it('puts results whose distance group is unknown under their own heading after the other groups', () => {
+  it("groupByDistance puts people without a distance last, under the heading 'Más resultados'", () => {
     expect(groupsOf(elsewhere, null)).toEqual([
       ['En otros lugares', 1],
       ['Más resultados', 1],
     ])
   })
 
-  it('makes separate groups for two places with the same distance or the same name', () => {
+  it('groupByDistance makes separate groups for two places with the same distance or the same name', () => {
     expect(groupsOf(zapopan, { place: 'Tonalá', km: 8 }, { place: 'Tonalá', km: 20 })).toHaveLength(3)
   })
 
-  it('returns no groups for an empty list', () => {
+  it('groupByDistance returns no groups for an empty list of people', () => {
     expect(groupByDistance([])).toEqual([])
   })
 })
@@ -63,12 +63,12 @@ describe('groups that share a line where two people fit', () => {
     return made.map((group) => paired.has(group))
   }
 
-  it('are groups of one person, two by two', () => {
+  it('findPairedGroups pairs consecutive groups of one person, two by two', () => {
     expect(pairedOf(guadalajara, zapopan, tonala)).toEqual([true, true, false])
     expect(pairedOf(guadalajara, zapopan, tonala, elsewhere)).toEqual([true, true, true, true])
   })
 
-  it('are not a single person beside a larger group', () => {
+  it('findPairedGroups does not pair a group of one person with a larger group', () => {
     expect(pairedOf(guadalajara, zapopan, zapopan, tonala)).toEqual([false, false, false])
   })
 })
@@ -78,7 +78,7 @@ describe('distance to a place', () => {
     [0, 'a menos de 1 km'],
     [1, 'a unos 1 km'],
     [1250, 'a unos 1,250 km'],
-  ])('formats %d km as text', (km, text) => expect(formatDistance(km)).toBe(text))
+  ])('formatDistance formats %d km as text', (km, text) => expect(formatDistance(km)).toBe(text))
 })
 
 describe('explanation of the sort order', () => {
@@ -95,7 +95,7 @@ describe('explanation of the sort order', () => {
     ],
     [null, 'recommended', 'Primero las personas más recomendadas.'],
     [null, 'trusted', 'Primero las personas de tu confianza.'],
-  ] as const)('names the place %s and the order %s', (around, order, sentence) =>
+  ] as const)('describeSortOrder explains results around %s, sorted by %s', (around, order, sentence) =>
     expect(describeSortOrder(around, order)).toBe(sentence),
   )
 })

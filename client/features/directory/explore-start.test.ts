@@ -12,7 +12,7 @@ describe('address of a later page of search results', () => {
     { recommendationCount: 17, name: 'Ana ~ López & Cía. 100%', personId },
     { near: 3, far: 12, name: 'Íñigo Núñez', personId },
     { section: 1, nearness: 40, near: 0, far: 2, recommendationCount: 9, name: 'Búsqueda', personId },
-  ])('reads the cursor that was written to the address: $name', (start) => {
+  ])('readListCursor returns the list cursor that writeListCursor wrote to the URL: $name', (start) => {
     const search = writeListCursor(new URLSearchParams('lugar=Tequila'), start)
     expect(readListCursor(new URLSearchParams(search.toString()))).toEqual(start)
     expect(search.get('lugar')).toBe('Tequila')
@@ -30,7 +30,7 @@ describe('address of a later page of search results', () => {
     `17~${personId}~a\0b`,
     `-1~${personId}~Ana`,
     `17~${'x'.repeat(36)}~Ana`,
-  ])('ignores a value that is not a cursor: %j', (text) =>
+  ])('readListCursor ignores a URL parameter that is not a valid list cursor: %j', (text) =>
     expect(readListCursor(new URLSearchParams({ desde: text }))).toBeNull(),
   )
 })

@@ -6,6 +6,6 @@ it.each([
   ['guadalajara', 'plomero', ''],
   ['ana en tepic', 'ana', 'ana'],
   ['', 'plomero', ''],
-])('intersectWords(%j, %j) returns the common words %j', (one, other, left) =>
+])('intersectWords(%j, %j) returns the words that both texts contain: %j', (one, other, left) =>
   expect(intersectWords(one, other)).toBe(left),
 )

@@ -8,7 +8,7 @@ it.each([
   [32.5149469, -117.0382471, 32.51, -117.04],
   [16.295, -0.004, 16.3, -0],
 ])(
-  'the position %d, %d of the reader is rounded to two decimal places, the max precision that the server accepts',
+  "the reader's position %d, %d is rounded to the two decimal places that the server accepts",
   (latitude, longitude, north, east) => {
     const rounded = roundPosition({ latitude, longitude })
     expect(rounded).toEqual({ latitude: north, longitude: east })
@@ -16,7 +16,7 @@ it.each([
   },
 )
 
-it('the server accepts every rounded position in Mexico', () => {
+it('the server accepts every rounded position of a reader in Mexico', () => {
   for (let step = 0; step < 2_000; step++) {
     const rounded = roundPosition({ latitude: 14 + step * 0.009_37, longitude: -118 + step * 0.016_13 })
     expect(nearestPlaceInput.safeParse(rounded).success, JSON.stringify(rounded)).toBe(true)

@@ -15,6 +15,6 @@ it.each([
   [['Teq'], null],
   [['', ''], null],
 ])(
-  'a search for the places %j stores the place %j for the next search, or null if no place has this name',
+  'findSearchedPlace with the names %j returns the place %j, or null if no found person has such a city',
   (names, place) => expect(findSearchedPlace(names, people)).toBe(place),
 )

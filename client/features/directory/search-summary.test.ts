@@ -10,7 +10,7 @@ const found = (...chips: (ReturnType<typeof trade> | ReturnType<typeof place>)[]
   around: null,
 })
 
-it('describes a search by what was understood, the other words and the filters', () => {
+it('describeSearch names the recognized trade and place, the other words of the search text, and the filters', () => {
   const search = { texts: { ...empty, name: 'plomero guadalajara' }, near: '' }
   expect(describeSearch(search, found(trade('guadalajara'), place('plomero')))).toBe('Plomería · Guadalajara')
   expect(describeSearch(search, null)).toBe('plomero guadalajara')

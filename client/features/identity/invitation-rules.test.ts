@@ -25,11 +25,11 @@ function restore(stored: string, typed: Partial<InvitationFormValues> = {}) {
   })
 }
 
-it('the invitation screen restores the form values that the browser tab stored', () => {
+it('restoreRegistration restores the form values that the browser tab stored', () => {
   expect(restore(JSON.stringify(person))).toEqual({ ...defaultValues, ...person })
 })
 
-it('the invitation screen keeps text that the visitor typed before the stored form values were restored', () => {
+it('restoreRegistration keeps text that the visitor typed before the stored form values were restored', () => {
   expect(restore(JSON.stringify(person), { city: 'Tepic' })).toEqual({
     ...defaultValues,
     ...person,
@@ -38,6 +38,6 @@ it('the invitation screen keeps text that the visitor typed before the stored fo
 })
 
 it.each(['{', 'null', '"Ana"', '[]', '{"name":"Ana Ruiz"}', JSON.stringify({ ...person, phone: 33 })])(
-  'the invitation screen ignores stored form values that are not valid: %s',
+  'restoreRegistration ignores stored form values that are not valid: %s',
   (stored) => expect(restore(stored)).toEqual(defaultValues),
 )

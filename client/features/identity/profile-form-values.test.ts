@@ -27,7 +27,7 @@ const form: ProfileFormValues = {
 }
 
 describe('hidden fields of the profile form', () => {
-  it('are cleared: the occupation of a professional, the study fields of a person with an occupation, and the shop fields without a shop', () => {
+  it('clearHiddenFields clears the profile fields that the form hides for this kind of work and without a shop', () => {
     expect(clearHiddenFields(form)).toMatchObject({
       occupation: 'Plomera',
       specialty: '',
@@ -44,7 +44,7 @@ describe('hidden fields of the profile form', () => {
 })
 
 describe('mergeProfileEdits, which merges the edits of one tab into a profile saved by another tab', () => {
-  it('keeps the fields edited in this tab and takes all other fields from the profile that another tab saved', () => {
+  it('mergeProfileEdits keeps fields edited in this tab, and takes the others from the newer saved profile', () => {
     const edited: ProfileFormValues = {
       ...form,
       description: 'De aquí',
@@ -67,7 +67,7 @@ describe('mergeProfileEdits, which merges the edits of one tab into a profile sa
     })
   })
 
-  it('takes all fields of the newer profile when this form edited none', () => {
+  it('mergeProfileEdits returns the newer saved profile if the member edited no field in this tab', () => {
     const newer = { ...form, name: 'Ana Ruiz', yearsOfExperience: null }
     expect(mergeProfileEdits(form, { ...form }, newer)).toEqual(newer)
   })

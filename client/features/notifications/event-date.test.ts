@@ -5,19 +5,19 @@ const now = new Date('2026-11-24T18:00:00Z').getTime()
 const at = (instant: string) => formatEventDate(new Date(instant), now)
 
 describe('the date of a notification', () => {
-  it('is the elapsed time within a day', () => {
+  it('the date of a notification less than a day old is the elapsed time', () => {
     expect(at('2026-11-24T17:59:30Z')).toBe('hace un momento')
     expect(at('2026-11-24T17:59:00Z')).toBe('hace 1 minuto')
     expect(at('2026-11-23T18:00:01Z')).toBe('hace 23 horas')
   })
 
-  it('is "ayer" for the rest of the day before, in Mexico City', () => {
+  it('the date of a notification from the previous day in Mexico City is "ayer", once it is a day old', () => {
     expect(at('2026-11-23T18:00:00Z')).toBe('ayer')
     expect(at('2026-11-23T06:00:00Z')).toBe('ayer')
     expect(at('2026-11-23T05:59:00Z')).toBe('domingo 22 de noviembre')
   })
 
-  it('has a weekday only within a week', () => {
+  it('the date of a notification has a weekday only if the notification is less than a week old', () => {
     expect(at('2026-11-17T18:00:01Z')).toBe('martes 17 de noviembre')
     expect(at('2026-11-17T17:00:00Z')).toBe('17 de noviembre')
   })

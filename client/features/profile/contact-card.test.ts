@@ -16,7 +16,7 @@ const origin = 'https://circulo.example'
 const unfold = (card: string) => card.replaceAll('\r\n ', '')
 
 describe('the vCard of a profile', () => {
-  it('escapes backslashes, commas, semicolons and line breaks', () => {
+  it('the vCard of a profile escapes backslashes, commas, semicolons and line breaks', () => {
     expect(unfold(createContactCard(plain, origin)).split('\r\n')).toEqual([
       'BEGIN:VCARD',
       'VERSION:3.0',
@@ -34,7 +34,7 @@ describe('the vCard of a profile', () => {
     ])
   })
 
-  it('has lines of at most 75 octets, with no character split', () => {
+  it('the vCard of a profile has lines of at most 75 octets, and no line break splits a character', () => {
     const name = 'Ñandú 🧑‍🔧 '.repeat(20).trim()
     const card = createContactCard({ ...plain, name }, origin)
     const octets = card.split('\r\n').map((line) => new TextEncoder().encode(line).length)
@@ -43,13 +43,13 @@ describe('the vCard of a profile', () => {
     expect(unfold(card)).toContain(`FN:${name}\r\n`)
   })
 
-  it('ends every line with CR LF and contains no other line break', () => {
+  it("every line of a profile's vCard ends with CR LF, and other line breaks in the data are removed", () => {
     const card = createContactCard({ ...plain, address: 'a\r\nTEL:900\rb\nc' }, origin)
     expect(card.replaceAll('\r\n', '')).not.toMatch(/[\r\n]/)
     expect(unfold(card)).not.toContain('\r\nTEL:900')
   })
 
-  it('omits contact data that the profile does not show to this reader', () => {
+  it('the vCard of a profile omits contact data that the profile does not show to this reader', () => {
     const card = createContactCard({ ...plain, phone: null, address: null, city: null, state: null }, origin)
     expect(card).not.toContain('TEL')
     expect(card).not.toContain('ADR')

@@ -15,7 +15,7 @@ it.each([
   ['America/Cancun', null],
   ['America/Tijuana', '15:30'],
   ['Europe/Madrid', 'miércoles 25 de noviembre, 00:30'],
-])('shows the start of an appointment in Cancún to a reader in %s as %s', (timeZone, moment) => {
+])('formatInReaderTimeZone shows 18:30 in Cancún to a reader in %s as %s', (timeZone, moment) => {
   vi.stubEnv('TZ', timeZone)
   expect(formatInReaderTimeZone(startsAt, inCancun)).toBe(moment)
   const told = formatInProviderTimeZone({
@@ -36,7 +36,7 @@ it.each([
   ['America/Cancun', '', null],
   ['Europe/Madrid', '', 'Cancún'],
 ])(
-  "names the appointment's time zone to a reader in %s on %j only if the local times differ: %s",
+  "findDifferingTimeZoneCity for a reader in %s on %j returns the agenda's city if the times differ: %s",
   (timeZone, date, city) => {
     vi.stubEnv('TZ', timeZone)
     expect(findDifferingTimeZoneCity(date, 'America/Cancun')).toBe(city)

@@ -9,7 +9,7 @@ const message = {
 }
 
 describe('a push message in the service worker', () => {
-  it('is shown once for each notification, with its title and text, and keeps the path to open', () => {
+  it('a push message becomes one notification with its title, text and path; its id prevents duplicates', () => {
     const { id, ...rest } = message
     expect(parsePushMessage(JSON.stringify(message))).toEqual({ ...rest, tag: id })
   })
@@ -24,14 +24,14 @@ describe('a push message in the service worker', () => {
     JSON.stringify({ ...message, title: '' }),
     JSON.stringify({ ...message, id: 1 }),
     JSON.stringify({ ...message, body: null }),
-  ])('is shown with a general text if it is malformed: %s', (text) => {
+  ])('a malformed push message is shown with a general text: %s', (text) => {
     expect(parsePushMessage(text)).toMatchObject({
       title: 'Tienes una novedad en Círculo',
       path: '/novedades',
     })
   })
 
-  it('opens only paths of the product', () => {
+  it('a pressed notification opens only paths of the product, and no other site', () => {
     expect(toOwnPath('/mis-citas?cita=1#x')).toBe('/mis-citas?cita=1#x')
     for (const path of [
       '//evil.example',
@@ -53,7 +53,7 @@ describe('a push message in the service worker', () => {
 describe('the tab that a pressed notification opens', () => {
   const tabs = [{ url: 'https://circulo.example/dashboard' }, { url: 'https://circulo.example/perfil/ana' }]
 
-  it('shows the path already, or was focused last', () => {
+  it('a pressed notification opens in the tab that shows its path, else in the last focused tab', () => {
     expect(chooseTab(tabs, '/perfil/ana')).toBe(tabs[1])
     expect(chooseTab(tabs, '/mis-citas')).toBe(tabs[0])
     expect(chooseTab([], '/mis-citas')).toBeUndefined()
@@ -61,7 +61,7 @@ describe('the tab that a pressed notification opens', () => {
 })
 
 describe('a message from the service worker to a tab', () => {
-  it('is recognized by its kind', () => {
+  it('a tab recognizes a message of the service worker by its kind', () => {
     expect(isWorkerMessage({ kind: 'pushed' })).toBe(true)
     expect(isWorkerMessage({ kind: 'open', path: '/novedades' })).toBe(true)
     for (const foreign of [

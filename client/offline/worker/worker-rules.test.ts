@@ -6,14 +6,14 @@ const requestTo = (path: string, { method = 'GET', mode = 'navigate' } = {}) =>
   classifyRequest({ method, mode, url: origin + path }, origin)
 
 describe('the service worker', () => {
-  it('answers requests for pages and for script files of a build, instead of the browser', () => {
+  it('the service worker serves requests for pages and for script files of a build', () => {
     expect(requestTo('/')).toBe('page')
     expect(requestTo('/mis-citas?vista=recibidas')).toBe('page')
     expect(requestTo('/perfil/ana')).toBe('page')
     expect(requestTo('/assets/base-abc.js', { mode: 'cors' })).toBe('file')
   })
 
-  it('leaves requests for data, photos and machine-readable files, POST requests, and other hosts to the browser', () => {
+  it('the service worker does not handle requests for data, photos or other hosts, or POST requests', () => {
     for (const path of [
       '/trpc/circles.list?batch=1',
       '/api/archivo',
@@ -37,7 +37,7 @@ describe('the service worker', () => {
 })
 
 describe('page timeout of the service worker', () => {
-  it('is 5 seconds, or 30 seconds for a page that is requested again after a timeout', () => {
+  it('the service worker waits 5 seconds for a page, or 30 seconds when it is requested again after a timeout', () => {
     const gaveUp = { url: `${origin}/circulo`, at: 1_000_000 }
     expect(getPageTimeoutMs(gaveUp.url, undefined, gaveUp.at)).toBe(5_000)
     expect(getPageTimeoutMs(gaveUp.url, gaveUp, gaveUp.at + 10_000)).toBe(30_000)
@@ -47,13 +47,13 @@ describe('page timeout of the service worker', () => {
 })
 
 describe('caches of the service worker', () => {
-  it('keep the files of the current build and of the two previous builds', () => {
+  it('the service worker keeps the cached files of the current build and of the two previous builds', () => {
     const names = ['a', 'b', 'c', 'd'].map(toCacheName)
     expect(findOutdatedCaches(names, 'd')).toEqual([toCacheName('a')])
     expect(findOutdatedCaches(names.slice(0, 3), 'c')).toEqual([])
   })
 
-  it("include the worker's own build even if the other builds were cached later", () => {
+  it('the service worker keeps the cached files of its own build even if other builds were cached later', () => {
     const names = ['a', 'b', 'c', 'd'].map(toCacheName)
     expect(findOutdatedCaches(names, 'a')).toEqual([toCacheName('b')])
   })

@@ -12,27 +12,27 @@ describe('the push state of a browser', () => {
     isSubscribed: true,
   } as const
 
-  it('is active only with a subscription of the member and a permission', () => {
+  it('push messages are active only if the member has a subscription and gave permission', () => {
     expect(computePushState(facts)).toBe('active')
     expect(computePushState({ ...facts, isSubscribed: false })).toBe('inactive')
     expect(computePushState({ ...facts, permission: 'default' })).toBe('inactive')
     expect(computePushState({ ...facts, permission: 'denied' })).toBe('denied')
   })
 
-  it('tells members with iOS to install the app, but not in the installed app', () => {
+  it('a browser on iOS gets push messages only in the installed app', () => {
     expect(computePushState({ ...facts, hasPush: false, isIos: true })).toBe('installFirst')
     expect(computePushState({ ...facts, hasPush: false, isIos: true, isInstalled: true })).toBe('unsupported')
     expect(computePushState({ ...facts, hasPush: false })).toBe('unsupported')
     expect(computePushState({ ...facts, isIos: true, isInstalled: true })).toBe('active')
   })
 
-  it('does not offer anything if the operator disabled the service worker', () => {
+  it('push messages are not offered if the operator disabled the service worker', () => {
     expect(computePushState({ ...facts, publicKey: null })).toBe('switchedOff')
   })
 })
 
 describe('iOS', () => {
-  it('is recognized on iPhones, and on iPads that call themselves Macs', () => {
+  it('isIosBrowser recognizes iPhones, and iPads whose user agent names a Mac', () => {
     const mac = 'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 Safari/605.1.15'
     const phone = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_1 like Mac OS X) AppleWebKit/605.1.15 Safari/604.1'
     expect(isIosBrowser({ userAgent: phone, maxTouchPoints: 5 })).toBe(true)
@@ -49,31 +49,31 @@ describe('the subscription of a browser, when a page starts', () => {
   const mark = { personId: viewer, session: 's1', endpoint: 'https://push.example/1' }
   const situation = { mark, viewer, session: 's1', permission: 'granted', endpoint: mark.endpoint } as const
 
-  it('is not sent to the server again if the server knows it', () => {
+  it('a page load does not send the push subscription to a server that already has it', () => {
     expect(decideDeviceStep(situation)).toBe('none')
     expect(decideDeviceStep({ ...situation, mark: null, endpoint: null })).toBe('none')
   })
 
-  it('is sent to the server with a new session, and after the browser changed it', () => {
+  it('a page load sends the push subscription to the server if the session or the subscription is new', () => {
     expect(decideDeviceStep({ ...situation, session: 's2' })).toBe('subscribe')
     expect(decideDeviceStep({ ...situation, endpoint: 'https://push.example/2' })).toBe('subscribe')
     expect(decideDeviceStep({ ...situation, endpoint: null })).toBe('subscribe')
   })
 
-  it('is cancelled after a sign-out, for another member, and without a permission', () => {
+  it('a page load cancels the push subscription after a sign-out, for another member, or without permission', () => {
     expect(decideDeviceStep({ ...situation, mark: null })).toBe('forget')
     expect(decideDeviceStep({ ...situation, mark: null, viewer: null })).toBe('forget')
     expect(decideDeviceStep({ ...situation, viewer: other })).toBe('forget')
     expect(decideDeviceStep({ ...situation, permission: 'default' })).toBe('forget')
   })
 
-  it('stays if the session expired, because the member is likely to sign in again', () => {
+  it('an expired session keeps the push subscription, because the member is likely to sign in again', () => {
     expect(decideDeviceStep({ ...situation, viewer: null, session: '' })).toBe('none')
   })
 })
 
 describe('the record of a subscription in the browser', () => {
-  it('is read only if it is complete', () => {
+  it('the stored data about a push subscription is ignored if it is incomplete', () => {
     const mark = { personId: 'p', session: 's', endpoint: 'e' }
     expect(parseDeviceMark(JSON.stringify(mark))).toEqual(mark)
     for (const text of ['', 'null', '{}', '[]', '1', '{"personId":"p","session":1,"endpoint":"e"}'])

@@ -8,7 +8,7 @@ it.each([
   ['a photo', '/fotos/x/face.webp'],
   ['initials', null],
 ])(
-  'an avatar with %s shows the ring of the reader’s circle: images have no border style of their own',
+  'an avatar with %s has the ring of the reader’s circle, although images have no border by default',
   (_face, photoUrl) => {
     const cache = createStyleCache()
     const html = renderToString(

@@ -22,18 +22,18 @@ const sentence = (facts: RecommenderFacts) => {
 }
 
 describe('sentence on a profile about the people who recommend the person', () => {
-  it('is empty without recommenders', () => {
+  it('a person without recommenders has no sentence about recommenders', () => {
     expect(describeRecommenders(makeFacts({}))).toBeNull()
   })
 
-  it("names people outside the reader's circle if no person in the circle recommends the person", () => {
+  it("the sentence names recommenders outside the reader's circle if no recommender is in the circle", () => {
     expect(describeRecommenders(makeFacts({ recommendationCount: 7 }, [], ['Ana', 'Luis', 'Eva']))).toEqual({
       known: null,
       rest: 'Ana, Luis y 5 más recomiendan su trabajo',
     })
   })
 
-  it("names two of the recommenders in the reader's circle, and counts only the others in the circle", () => {
+  it("the sentence names two recommenders in the reader's circle, and counts only others in this circle", () => {
     const facts = makeFacts({ recommendationCount: 9 }, ['Ana Peña', 'Dr. Luis Paz', 'Eva'], ['Iker', 'Sol'])
     expect(describeRecommenders(facts)).toEqual({
       known: 'Ana, Luis y 1 más, de tu círculo,',
@@ -41,7 +41,7 @@ describe('sentence on a profile about the people who recommend the person', () =
     })
   })
 
-  it('has one number at most', () => {
+  it("the sentence about a person's recommenders contains at most one number", () => {
     const facts = makeFacts({ recommendationCount: 17, inMyCircle: true, recommendersInMyCircle: 10 }, [
       'Ana',
       'Eva',
@@ -49,18 +49,18 @@ describe('sentence on a profile about the people who recommend the person', () =
     expect(sentence(facts)?.match(/\d+/g)).toEqual(['8'])
   })
 
-  it('uses the singular for one recommender', () => {
+  it("the sentence about a person's recommenders has a singular verb for one recommender", () => {
     expect(sentence(makeFacts({ recommendationCount: 4 }, ['Ana']))).toBe(
       'Ana, de tu círculo, recomienda su trabajo',
     )
   })
 
-  it('uses the second person when the profile belongs to the reader', () => {
+  it("the sentence about recommenders says 'tu trabajo' when the profile belongs to the reader", () => {
     expect(sentence(makeFacts({ isMe: true }, ['Ana']))).toBe('Ana, de tu círculo, recomienda tu trabajo')
     expect(sentence(makeFacts({ isMe: true }, [], ['Ana', 'Luis']))).toBe('Ana y Luis recomiendan tu trabajo')
   })
 
-  it('names the reader only if no person in the circle recommends the person', () => {
+  it("the sentence names the reader as a recommender only if no other recommender is in the reader's circle", () => {
     expect(sentence(makeFacts({ recommendationCount: 1, inMyCircle: true }))).toBe(
       'Tú recomiendas su trabajo',
     )

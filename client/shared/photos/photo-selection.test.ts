@@ -6,28 +6,28 @@ const image = { type: 'image/jpeg', name: 'foto.jpg' }
 const text = { type: 'text/plain', name: 'nota.txt' }
 
 describe('selectPhotos', () => {
-  it('accepts images until the limit is reached', () => {
+  it('selectPhotos accepts images until the form has the maximum number of photos', () => {
     expect(selectPhotos([image, image], 3, 5)).toEqual({ accepted: [image, image], problem: null })
   })
 
-  it('adds the newly chosen photos to those chosen before, and reports the limit when the sum exceeds it', () => {
+  it('selectPhotos drops photos that would exceed the maximum together with photos chosen before', () => {
     expect(selectPhotos([image, image], 4, 5)).toEqual({ accepted: [image], problem: 'Máximo 5 fotos' })
     expect(selectPhotos([image], 5, 5)).toEqual({ accepted: [], problem: 'Máximo 5 fotos' })
   })
 
-  it('rejects files that are not images and keeps the rest', () => {
+  it('selectPhotos rejects a file that is not an image, and accepts the images chosen with it', () => {
     expect(selectPhotos([text, image], 0, 5)).toEqual({
       accepted: [image],
       problem: 'Por favor selecciona un archivo de imagen',
     })
   })
 
-  it('recognizes a HEIC photo by its name when the system does not report its type', () => {
+  it('selectPhotos recognizes a HEIC photo by its name when the system does not report its type', () => {
     const heic = { type: '', name: 'IMG_0042.HEIC' }
     expect(selectPhotos([heic], 0, 5)).toEqual({ accepted: [heic], problem: null })
   })
 
-  it('never exceeds the limit', () => {
+  it('selectPhotos never accepts more photos than the maximum', () => {
     fc.assert(
       fc.property(fc.array(fc.constantFrom(image, text)), fc.nat(8), fc.nat(8), (files, already, max) => {
         const { accepted } = selectPhotos(files, already, max)

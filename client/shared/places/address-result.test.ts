@@ -8,7 +8,7 @@ const municipality = (name: string) => part(name, 'administrative_area_level_2',
 const state = (name: string) => part(name, 'administrative_area_level_1', 'political')
 
 describe('toAddressResult, which converts a Google address into the fields of the address form', () => {
-  it('takes the city from the locality and the state from administrative area level 1', () => {
+  it('the city of a Google address is its locality, and the state is administrative area level 1', () => {
     const parts = [
       part('Av. Juárez', 'route'),
       municipality('Zapopan'),
@@ -22,13 +22,13 @@ describe('toAddressResult, which converts a Google address into the fields of th
     })
   })
 
-  it('takes the city from administrative area level 2 when the locality is missing or has no name', () => {
+  it('the city of a Google address without a named locality is administrative area level 2', () => {
     expect(toAddressResult('x', [municipality('Metepec'), state('Hidalgo')]).city).toBe('Metepec')
     expect(toAddressResult('x', [locality(null), municipality('Metepec')]).city).toBe('Metepec')
     expect(toAddressResult('x', [locality('  '), municipality('Metepec')]).city).toBe('Metepec')
   })
 
-  it('returns an empty text for each part that the Google address lacks', () => {
+  it('city and state are empty if the Google address lacks them', () => {
     expect(toAddressResult('Carretera 15', [part('México', 'country')])).toEqual({
       address: 'Carretera 15',
       city: '',
@@ -36,12 +36,12 @@ describe('toAddressResult, which converts a Google address into the fields of th
     })
   })
 
-  it('uses the common name of a state', () => {
+  it("the state of a Google address gets its common name, 'Coahuila' for 'Coahuila de Zaragoza'", () => {
     expect(toAddressResult('x', [state('Coahuila de Zaragoza')]).state).toBe('Coahuila')
     expect(toAddressResult('x', [state('constructor')]).state).toBe('constructor')
   })
 
-  it('returns only names that are parts of the Google address', () => {
+  it('toAddressResult returns only names that the Google address contains', () => {
     const names = fc.string({ minLength: 1, maxLength: 12 }).map((text) => `_${text}_`)
     fc.assert(
       fc.property(

@@ -49,18 +49,18 @@ const has = (city: string, state: string) =>
   places.some((place) => place.city === city && place.state === state)
 
 describe('catalogue of places in Mexico', () => {
-  it('has the 32 states of Mexico, and the 50 of the US with their capital', () => {
+  it('the place catalogue has the 32 states of Mexico, and the 50 states and the capital district of the US', () => {
     const of = (country: string) =>
       states.filter((state) => state.country === country).map(({ name }) => name)
     expect(of('MX').sort()).toEqual(Object.keys(municipalities).sort())
     expect(new Set(of('US')).size).toBe(51)
   })
 
-  it.each(Object.entries(municipalities))('has all municipalities of %s: %i', (state, count) => {
+  it.each(Object.entries(municipalities))('in the catalogue, %s has %i municipalities', (state, count) => {
     expect(places.filter((place) => place.isMunicipality && place.state === state)).toHaveLength(count)
   })
 
-  it('has 2,478 municipalities, two pairs of which share a name', () => {
+  it('the place catalogue has all 2,478 municipalities of Mexico, and one entry for each pair of equal names', () => {
     expect(places.filter(({ isMunicipality }) => isMunicipality)).toHaveLength(2_478 - 2)
   })
 
@@ -86,11 +86,11 @@ describe('catalogue of places in Mexico', () => {
     ['Washington', 'Distrito de Columbia'],
     ['Chicago', 'Illinois'],
     ['El Paso', 'Texas'],
-  ])('has the common name of a city: %s, %s', (city, state) => {
+  ])('the place catalogue has the common name of a city: %s, %s', (city, state) => {
     expect(has(city, state)).toBe(true)
   })
 
-  it('has places in every state, without duplicates, with names of less than 60 characters', () => {
+  it('the place catalogue has unique places in every state, with names of less than 60 characters', () => {
     for (const { name } of states) expect(places.some(({ state }) => state === name)).toBe(true)
     const names = places.map(({ city, state }) => `${city}|${state}`)
     expect(new Set(names).size).toBe(names.length)
@@ -101,7 +101,7 @@ describe('catalogue of places in Mexico', () => {
     }
   })
 
-  it('takes less than 60 kB compressed for Mexico and the US together', () => {
+  it('the place catalogue of Mexico and the US has less than 60 kB compressed', () => {
     expect(gzipSync(mexicanPlaces).length).toBeLessThan(35_000)
     expect(gzipSync(mexicanPlaces).length + gzipSync(usPlaces).length).toBeLessThan(60_000)
   })

@@ -11,20 +11,20 @@ const states = (typed: string) => suggestStates(catalog, typed).map((option) => 
 const cities = (typed: string) => suggestCities(catalog, typed).map(({ text, hint }) => `${text}, ${hint}`)
 
 describe('findPlaces', () => {
-  it('ignores accents and case, and matches the beginning of any word', () => {
+  it('findPlaces ignores accents and case, and matches the beginning of any word of a name', () => {
     expect(cities('merida')).toContain('Mérida, Yucatán')
     expect(cities('CRISTOBAL DE LAS C')).toEqual(['San Cristóbal de las Casas, Chiapas'])
     expect(cities('adalajara')).toEqual([])
   })
 
-  it('lists names that begin with the text first, larger places before smaller ones, and ranks an exact match higher', () => {
+  it('findPlaces prefers names that begin with the text, and among these exact matches and larger places', () => {
     expect(cities('mon')[0]).toBe('Monterrey, Nuevo León')
     expect(cities('leon')[0]).toBe('León, Guanajuato')
     expect(cities('mier')[0]).toBe('Mier, Tamaulipas')
     expect(cities('san luis')[0]).toBe('San Luis Potosí, San Luis Potosí')
   })
 
-  it('lists Mexico before the US, but a large US city before a Mexican village', () => {
+  it('findPlaces lists Mexican before US places, except a large US city before a Mexican village', () => {
     expect(cities('san antonio')[0]).toBe('San Antonio, Texas')
     expect(cities('guada').every((place) => !place.endsWith('California'))).toBe(true)
   })
@@ -52,23 +52,23 @@ describe('findPlaces', () => {
     ['st petersburg', 'San Petersburgo, Florida'],
     ['playa del', 'Playa del Carmen, Quintana Roo'],
     ['cabo', 'Cabo San Lucas, Baja California Sur'],
-  ])('lists the intended place first for the text %s', (typed, place) => {
+  ])('suggestCities lists the intended place first for the text %s', (typed, place) => {
     expect(cities(typed)[0]).toBe(place)
   })
 
-  it('finds names that begin with the letters of an abbreviation', () => {
+  it("findPlaces treats an abbreviation such as 'ver' also as the beginning of a name", () => {
     expect(cities('st')).toContain('Stockton, California')
     expect(cities('ma')).toContain('Mazatlán, Sinaloa')
     expect(cities('ver')[0]).toBe('Veracruz, Veracruz')
   })
 
-  it('distinguishes places of one name by their state', () => {
+  it('places with the same name are distinguished by their state', () => {
     expect(cities('Guadalupe').slice(0, 2)).toEqual(['Guadalupe, Nuevo León', 'Guadalupe, Zacatecas'])
     const ids = suggestCities(catalog, 'san', 10_000).map(({ id }) => id)
     expect(new Set(ids).size).toBe(ids.length)
   })
 
-  it('finds every place by the beginning of its name, and nothing without a matching word or state', () => {
+  it('findPlaces finds every place by the beginning of its name, and no place without a matching word', () => {
     fc.assert(
       fc.property(fc.constantFrom(...catalog.places), fc.integer({ min: 4, max: 30 }), (place, length) => {
         const query = place.city.slice(0, length).toUpperCase()
@@ -81,7 +81,7 @@ describe('findPlaces', () => {
     }
   })
 
-  it('returns a list for any text, and an empty list for punctuation and names of object properties', () => {
+  it('findPlaces accepts any text, and finds nothing for punctuation or names of object properties', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme' }), (text) => Array.isArray(findPlaces(catalog, text))),
       { numRuns: 50 },
@@ -91,7 +91,7 @@ describe('findPlaces', () => {
     }
   })
 
-  it('reads the search keys of each place at most four times for one text, to keep the search fast', () => {
+  it('suggestCities is fast, because it reads the search keys of a place at most four times', () => {
     let reads = 0
     const places = catalog.places.map((place) =>
       Object.defineProperty({ ...place }, 'keys', {
@@ -104,8 +104,8 @@ describe('findPlaces', () => {
     for (const text of ['s', 'san j', 'a', 'ciudad', 'Guadalupe, Zac.', 'x']) {
       reads = 0
       suggestCities({ ...catalog, places }, text)
-      // The search reads the text as a name, and as a city with its state. Each reading compares at most two
-      // keys of a place.
+      // The search interprets the text as a name, and as a city with its state. Each interpretation compares the text
+      // with at most two search keys of a place.
       expect(reads, text).toBeLessThanOrEqual(4 * places.length)
       expect(reads, text).toBeGreaterThanOrEqual(places.length)
     }
@@ -113,7 +113,7 @@ describe('findPlaces', () => {
 })
 
 describe('suggestStates', () => {
-  it('ignores accents and case, and lists Mexican states first', () => {
+  it('suggestStates ignores accents and case, and lists Mexican states first', () => {
     expect(states('michoacan')).toEqual(['Michoacán'])
     expect(states('NUEV')).toEqual([
       'Nuevo León',
@@ -125,7 +125,7 @@ describe('suggestStates', () => {
     expect(states('tex')).toEqual(['Texas'])
   })
 
-  it('lists states that begin with the text first', () => {
+  it('suggestStates lists states that begin with the text before states with a later matching word', () => {
     expect(states('c').slice(0, 3)).toEqual(['Campeche', 'Chiapas', 'Chihuahua'])
     expect(states('mex')).toEqual(['Ciudad de México', 'Estado de México', 'Nuevo México'])
   })
@@ -143,11 +143,11 @@ describe('suggestStates', () => {
     ['slp', 'San Luis Potosí'],
     ['BCS', 'Baja California Sur'],
     ['gto', 'Guanajuato'],
-  ])('lists the intended state first for the text %s', (typed, state) => {
+  ])('suggestStates lists the intended state first for the text %s', (typed, state) => {
     expect(states(typed)[0]).toBe(state)
   })
 
-  it('returns nothing for an empty text or a complete state', () => {
+  it('suggestStates returns nothing for an empty text, or for the complete name of one state', () => {
     expect(states('  ')).toEqual([])
     expect(states('Jalisco')).toEqual([])
     expect(states('Baja California')).toContain('Baja California Sur')

@@ -9,7 +9,7 @@ const photo = (number: number) => ({
 const today = { text: 'Puntual', trades: ['Gas'], photos: [photo(1)] }
 
 describe('appendToTodaysReview, which appends a new review to the review that the author wrote on the same day', () => {
-  it(`appends the new text, trades and photos to those of today's review`, () => {
+  it("appendToTodaysReview adds new text, trades and photos to the author's review of the same day", () => {
     const typed = { text: ' Y limpio ', trades: ['gas', 'Plomería'], photos: [photo(2)] }
     expect(appendToTodaysReview(today, typed)).toEqual({
       text: 'Puntual\n\nY limpio',
@@ -18,7 +18,7 @@ describe('appendToTodaysReview, which appends a new review to the review that th
     })
   })
 
-  it('adds no duplicates, and no blank lines for a review without text', () => {
+  it('appendToTodaysReview adds no duplicates, and no blank lines to a review without text', () => {
     expect(appendToTodaysReview(today, today)).toEqual(today)
     expect(appendToTodaysReview({ ...today, text: '' }, { ...today, text: 'Y limpio' }).text).toBe('Y limpio')
     expect(appendToTodaysReview(today, { text: '', trades: [], photos: [] })).toEqual(today)

@@ -4,7 +4,7 @@ import { getReviewsPath, readReviewCursor } from '#client/shared/reviews/review-
 const start = { createdAt: new Date('2026-11-21T15:00:00.123Z'), id: '019b76da-d865-71df-997a-78c835f70fac' }
 
 describe('address of a later page of reviews', () => {
-  it('contains the cursor of the page', () => {
+  it('the URL of a later page of reviews contains the cursor of this page', () => {
     const { pathname, searchParams, hash } = new URL(
       getReviewsPath('/perfil/ana', start),
       'http://circulo.test',
@@ -14,7 +14,7 @@ describe('address of a later page of reviews', () => {
   })
 
   it.each(['', 'x', `2026-13-41T15:00:00.000Z~${start.id}`, `2026-11-21T15:00:00.000Z~${'x'.repeat(36)}`])(
-    'has no cursor when the URL parameter `resenas` is invalid: %j',
+    'readReviewCursor returns null for the invalid URL parameter `resenas` %j',
     (text) => expect(readReviewCursor(new URLSearchParams({ resenas: text }))).toBeNull(),
   )
 })

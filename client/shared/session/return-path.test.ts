@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { getReturnPath, getSignInPath } from '#client/shared/session/return-path.ts'
 
 describe('path that opens after signing in', () => {
-  it('is the page that requested the sign-in', () => {
+  it('after a sign-in, the page opens that required the sign-in', () => {
     const asked = new URL(
       getSignInPath('/perfil/ana?mes=2026-11'),
       'https://circulo.example',
@@ -10,7 +10,7 @@ describe('path that opens after signing in', () => {
     expect(getReturnPath(asked)).toBe('/perfil/ana?mes=2026-11')
   })
 
-  it('is the dashboard when no page was requested', () => {
+  it('after a sign-in without a requested page, the dashboard opens', () => {
     expect(getReturnPath(null)).toBe('/dashboard')
     expect(getReturnPath('')).toBe('/dashboard')
   })
@@ -23,7 +23,7 @@ describe('path that opens after signing in', () => {
     '/\t/malo.example',
     '/.//malo.example',
     '/x/..//malo.example',
-  ])('ignores a path on another site: %j', (asked) => {
+  ])('after a sign-in, a return path to another site is ignored: %j', (asked) => {
     expect(getReturnPath(asked)).toBe('/dashboard')
   })
 })

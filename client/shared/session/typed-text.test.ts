@@ -5,8 +5,7 @@ import { runWithSessionStorage } from '../../../tests/support/session-storage.ts
 
 const stored = { pathname: '/mi-cuenta', personId: null, texts: { name: 'Ana' } }
 
-// Test only invalid texts: to restore a valid text, the function searches a document, which Node does not
-// have.
+// Test only invalid texts: restoring a valid text needs a document, which Node does not have.
 it.each([
   '{',
   'null',
@@ -22,7 +21,7 @@ it.each([
   })
 })
 
-it('restoreTypedText keeps the form text stored in the tab when the text belongs to another page', () => {
+it('restoreTypedText keeps the stored form text when the text belongs to another page', () => {
   const text = JSON.stringify(stored)
   runWithSessionStorage({ [typedTextKey]: text }, (storage) => {
     restoreTypedText('/circulo', null)

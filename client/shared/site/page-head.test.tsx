@@ -24,7 +24,7 @@ function htmlOf(title: string, description = title): string {
 }
 
 describe('the head of a page', () => {
-  it('has the tags for previews and search engines, with absolute addresses', () => {
+  it('the head of a profile page has the tags for link previews and search engines, with absolute URLs', () => {
     const { title, meta, canonical, structuredData } = parsePageHead(
       htmlOf('Ana Luna · Plomera', 'En Tepic.'),
     )
@@ -48,11 +48,11 @@ describe('the head of a page', () => {
     ])
   })
 
-  it.each(unusualTexts.filter((text) => text.isWellFormed()))('cannot be broken by the text %j', (text) => {
+  it.each(unusualTexts.filter((text) => text.isWellFormed()))('the title %j is escaped in HTML', (text) => {
     const html = htmlOf(text)
     const { meta, structuredData } = parsePageHead(html)
-    // Expect the text as `truncateLine` writes it: the function replaces each line break, which an HTML
-    // parser could change, with a space.
+    // Expect the text shortened by `truncateLine`, which replaces line breaks by spaces, because an HTML parser could
+    // change line breaks.
     expect(meta.get('og:title')).toEqual([truncateLine(text, 70)])
     expect(structuredData[0]?.name).toBe(text)
     expect(html.match(/<[a-z/!]/gi)?.length).toBe(htmlOf('Ana').match(/<[a-z/!]/gi)?.length)

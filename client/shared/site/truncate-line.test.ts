@@ -9,11 +9,11 @@ describe('truncateLine', () => {
     ['Arreglo fugas, tinacos y calentadores', 20, 'Arreglo fugas…'],
     ['Supercalifragilístico', 10, 'Supercali…'],
     ['', 10, ''],
-  ])('cuts %j to at most %d characters', (text, most, cut) => {
+  ])('truncateLine cuts %j to at most %d characters', (text, most, cut) => {
     expect(truncateLine(text, most)).toBe(cut)
   })
 
-  it('never exceeds the limit, and never splits a surrogate pair', () => {
+  it('truncateLine never exceeds the maximum length, and never splits a surrogate pair', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme', maxLength: 300 }), (text) => {
         const cut = truncateLine(text, 60)

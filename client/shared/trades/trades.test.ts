@@ -3,27 +3,27 @@ import { describe, expect, it } from 'vitest'
 import { addTrade, removeDuplicateTrades } from './trades.ts'
 
 describe('list of trades in a form', () => {
-  it('removes the spaces around an added trade, and writes repeated spaces once', () => {
+  it('a trade added to a list is trimmed, and repeated spaces in it become one space', () => {
     expect(addTrade([], '  Plomero   y  gasista ')).toEqual(['Plomero y gasista'])
   })
 
-  it('keeps the first spelling of a repeated trade', () => {
+  it('a list of trades keeps the first spelling of a repeated trade', () => {
     expect(removeDuplicateTrades(['Plomero', 'PLOMERO ', 'plomero', 'Électricista', 'électricista'])).toEqual(
       ['Plomero', 'Électricista'],
     )
   })
 
-  it('stays the same array when the added trade is empty or already in the list', () => {
+  it('adding an empty or already listed trade returns the same array of trades', () => {
     const trades = ['Carpintero']
     expect(addTrade(trades, '   ')).toBe(trades)
     expect(addTrade(trades, 'carpintero')).toBe(trades)
   })
 
-  it('contains two trades that differ only in an accent mark', () => {
+  it('a list of trades may contain two trades that differ only in an accent', () => {
     expect(removeDuplicateTrades(['Médico', 'Medico'])).toEqual(['Médico', 'Medico'])
   })
 
-  it('contains no empty or repeated trade after any additions, and does not change when it is normalized again', () => {
+  it('removing duplicate trades leaves no empty or repeated trade, and a second removal changes nothing', () => {
     fc.assert(
       fc.property(fc.array(fc.string()), (trades) => {
         const once = removeDuplicateTrades(trades)

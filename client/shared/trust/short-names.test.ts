@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { getDistinctShortNames } from './short-names.ts'
 
-it('names people by their short names, except people who share one', () => {
+it('people are named by their short names, except people with the same short name', () => {
   const named = (...names: string[]) => getDistinctShortNames(names.map((name) => ({ name })))
   expect(named('Adriana Guzmán', 'Dra. Carmen Villaseñor')).toEqual(['Adriana', 'Carmen'])
   expect(named('Adriana Guzmán', 'Beto Navarro', 'Adriana Padilla')).toEqual([

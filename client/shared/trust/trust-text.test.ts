@@ -12,7 +12,7 @@ const known = (name: string) => ({ name, inMyCircle: true })
 const textOf = (facts: Partial<TrustFacts>) => describeTrust({ ...stranger, ...facts })
 
 describe('the line about the recommenders of a person', () => {
-  it('names the recommenders in the reader’s circle by their short names, and counts the others', () => {
+  it('the line about recommenders names those in the reader’s circle by short names, and counts the others', () => {
     const recommenders = [known('Adriana Guzmán'), known('Dra. Ofelia Ríos'), known('Beto Navarro')]
     expect(textOf({ recommendationCount: 17, recommendersInMyCircle: 10, recommenders })).toEqual({
       text: 'Adriana, Ofelia y 8 más, de tu círculo',
@@ -30,7 +30,7 @@ describe('the line about the recommenders of a person', () => {
     )
   })
 
-  it('does not name recommenders outside the reader’s circle', () => {
+  it('the line about recommenders does not name people outside the reader’s circle', () => {
     const recommenders = [{ name: 'Zoe Ajena', inMyCircle: false }]
     expect(textOf({ recommendationCount: 17, recommenders })).toEqual({
       text: '17 recomendaciones',
@@ -40,7 +40,7 @@ describe('the line about the recommenders of a person', () => {
     expect(textOf({}).text).toBe('Sin recomendaciones')
   })
 
-  it('names a recommender and the friend at the second degree', () => {
+  it('the line names a recommender in the circle of a friend, and the friend, at the second degree', () => {
     const ciro = { friend: { name: 'Adriana Guzmán' }, recommender: { name: 'Ing. Ciro Luna' } }
     expect(textOf({ recommendationCount: 9, recommendersInTheirCircles: 3, secondDegree: ciro })).toEqual({
       text: 'Ciro, del círculo de Adriana',
@@ -52,14 +52,14 @@ describe('the line about the recommenders of a person', () => {
     )
   })
 
-  it('names the recommenders that a card of the dashboard has for its faces', () => {
+  it('the line about recommenders names the people whose faces are on a card of the dashboard', () => {
     const facesInMyCircle = [{ name: 'Adriana Guzmán' }, { name: 'Beto Navarro' }]
     expect(textOf({ recommendersInMyCircle: 3, facesInMyCircle }).text).toBe(
       'Adriana, Beto y 1 más, de tu círculo',
     )
   })
 
-  it('names the reader, or counts the recommenders in the circles of the reader’s friends', () => {
+  it('the line names the reader as a recommender, or counts recommenders in the circles of friends', () => {
     expect(textOf({ recommendationCount: 1, inMyCircle: true }).text).toBe('Tú recomiendas su trabajo')
     expect(textOf({ recommendationCount: 17, inMyCircle: true }).text).toBe(
       'Tú y 16 más recomiendan su trabajo',

@@ -9,11 +9,11 @@ import { isCssProperty } from './is-css-property.ts'
 import { themeSystem } from './system.ts'
 import { tokens } from './tokens.ts'
 
-/** Chakra's types do not permit a computed property name. */
+/** Call `css` with `Reflect.apply`: Chakra's types reject an object whose property names are computed. */
 const createCss = ({ css }: ReturnType<typeof createSystem>, styles: object): object =>
   Reflect.apply(css, undefined, [styles])
 
-/** Names that are no style properties in the product: `ring` is a variant of a recipe. */
+/** Names of component properties that are not style properties: `ring`, for instance, is a variant of a recipe. */
 const otherNames = ['css', 'ring']
 const client = path.resolve(import.meta.dirname, '../..')
 const specialValues: Record<string, unknown[]> = { hideBelow: ['sm'], rotate: ['180deg'], srOnly: [true] }
@@ -27,7 +27,7 @@ function getPropertyNames(utilities: typeof baseConfig.utilities = {}): string[]
   return Object.entries(utilities).flatMap(([name, utility]) => [name, ...[utility?.shorthand ?? []].flat()])
 }
 
-/** The names of all JSX attributes and object properties. */
+/** Finds the names of all JSX attributes and object properties in a source file. */
 function findNames(source: string): Set<string> {
   const names = new Set<string>()
   new Visitor({
@@ -55,7 +55,7 @@ function findMissingNames(source: string): string[] {
 }
 
 describe('the base configuration of the theme', () => {
-  it('contains each style property and condition that a source file of the client uses', () => {
+  it("the theme's configuration has every style property and condition that the client's source files use", () => {
     const files = globSync('**/*.{ts,tsx}', {
       cwd: client,
       exclude: ['**/*.test.*', 'ui/theme/base-config.ts'],
@@ -69,7 +69,7 @@ describe('the base configuration of the theme', () => {
     ])
   })
 
-  it('gives the same CSS as the configuration of Chakra', () => {
+  it("the theme's own configuration gives the same CSS as Chakra's complete configuration", () => {
     const theme = { breakpoints: { sm: '640px' }, tokens, semanticTokens: { colors: semanticColors } }
     const own = createSystem(baseConfig, { theme })
     const whole = createSystem(defaultBaseConfig, { theme })

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { themeSystem } from './system.ts'
 
 describe('the theme', () => {
-  it('selects the colour scheme with a CSS media query, without a script', () => {
+  it('the theme selects the colour scheme with a CSS media query, without a script', () => {
     const css = JSON.stringify(themeSystem().getTokenCss())
     expect(css).toContain('@media (prefers-color-scheme: dark)')
     expect(css).not.toContain('.dark')

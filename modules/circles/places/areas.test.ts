@@ -17,7 +17,7 @@ const lines = parsePlaceLines(mexicanPlaces)
 const idOf = (city: string | null, state: string | null) => findArea(city, state)?.id ?? null
 
 describe('coordinates of the place catalogue', () => {
-  it('exist for every place of the catalogue', () => {
+  it('the place catalogue has coordinates for every place', () => {
     const counts = coordinates
       .trim()
       .split('\n')
@@ -35,13 +35,13 @@ describe('coordinates of the place catalogue', () => {
     ['Boca del Río', 'Veracruz', 19.1, -96.11],
     ['Guelatao de Juárez', 'Oaxaca', 17.32, -96.49],
     ['Chiautempan', 'Tlaxcala', 19.31, -98.19],
-  ])('match the real position of %s, %s', (city, state, latitude, longitude) => {
+  ])('the catalogue position of %s, %s is correct to 0.05°', (city, state, latitude, longitude) => {
     const area = findArea(city, state)
     expect(Math.abs((area?.latitude ?? 0) - latitude)).toBeLessThan(0.05)
     expect(Math.abs((area?.longitude ?? 0) - longitude)).toBeLessThan(0.05)
   })
 
-  it('lie within Mexico', () => {
+  it('the coordinates of all areas in the place catalogue lie within Mexico', () => {
     for (const { latitude, longitude } of getAllAreas()) {
       expect(latitude).toBeGreaterThan(14.5)
       expect(latitude).toBeLessThan(32.75)
@@ -52,33 +52,33 @@ describe('coordinates of the place catalogue', () => {
 })
 
 describe('areas (towns and boroughs) of the place catalogue', () => {
-  it('have distinct ids of letters, digits and hyphens', () => {
+  it('each area of the place catalogue has a distinct id of letters, digits and hyphens', () => {
     const ids = getAllAreas().map(({ id }) => id)
     expect(ids.length).toBeGreaterThan(4_000)
     expect(new Set(ids).size).toBe(ids.length)
     expect(ids.filter((id) => !/^[\p{Ll}\d]+(-[\p{Ll}\d]+)*$/u.test(id))).toEqual([])
   })
 
-  it('are found by id; an unknown id gives null', () => {
+  it('findAreaById returns the area with the given id, and null for an unknown id', () => {
     expect(findAreaById('zapopan-jalisco')).toMatchObject({ city: 'Zapopan', state: 'Jalisco', size: 0 })
     expect(findAreaById('atlantis-jalisco')).toBeNull()
   })
 
-  it('include each place of the catalogue, found by its name and its state', () => {
+  it('findArea finds each place of the catalogue by its name and its state', () => {
     const lost = lines.flatMap(({ state, places }) =>
       places.filter(({ city }) => findArea(city, state) === null).map(({ city }) => `${city}, ${state}`),
     )
     expect(lost).toEqual([])
   })
 
-  it('are sorted by size within a state, the largest first', () => {
+  it('findAreasOfState returns the areas of a Mexican state, the largest first, and none for a foreign state', () => {
     const areas = findAreasOfState('Jal.')
     expect(areas.slice(0, 3).map(({ city }) => city)).toEqual(['Guadalajara', 'Zapopan', 'Tlaquepaque'])
     expect(new Set(areas.map(({ state }) => state))).toEqual(new Set(['Jalisco']))
     expect(findAreasOfState('California')).toEqual([])
   })
 
-  it('include Mexico City as a whole and each of its boroughs', () => {
+  it('findAreasOfState returns for Mexico City both the whole city and its boroughs', () => {
     const cities = findAreasOfState('CDMX').map(({ city }) => city)
     expect(cities).toEqual(expect.arrayContaining(['Ciudad de México', 'Iztapalapa', 'Coyoacán', 'Tláhuac']))
     expect(findArea('Ciudad de México', 'Ciudad de México')).not.toBe(
@@ -86,7 +86,7 @@ describe('areas (towns and boroughs) of the place catalogue', () => {
     )
   })
 
-  it('are found by each of their names', () => {
+  it('listAreaKeys lists an area under each of its names, such as Cajeme and Ciudad Obregón', () => {
     const names = listAreaKeys().filter(({ area }) => area.id === 'ciudad-obregon-sonora')
     expect(names.map(({ key }) => key)).toEqual(
       expect.arrayContaining(['cajeme', 'ciudad obregon', 'obregon']),
@@ -100,13 +100,13 @@ describe('alternative names of places', () => {
   )
   const known = new Map(lines.map(({ state, places }) => [state, places.map(({ city }) => toPlaceKey(city))]))
 
-  it.each(all)('belong to a place of the catalogue: $state: $line', ({ state, keys }) => {
+  it.each(all)('alternative place names include the catalogue name: $state: $line', ({ state, keys }) => {
     expect(keys.some((key) => known.get(state)?.includes(key))).toBe(true)
     expect(new Set(keys.map((key) => findArea(key, state))).size).toBe(1)
     expect(keys.length).toBeGreaterThan(1)
   })
 
-  it('name only one area within a state', () => {
+  it('an alternative place name means only one area within its state', () => {
     const twice = all.flatMap(({ state, keys }) => keys.map((key) => `${key}, ${state}`))
     expect(twice.filter((name, index) => twice.indexOf(name) !== index)).toEqual([])
   })
@@ -130,11 +130,11 @@ describe('lookup of the area for a city and state', () => {
     ['Ciudad de México', 'México', 'ciudad-de-mexico'],
     ['Guadalupe', 'Zacatecas', 'guadalupe-zacatecas'],
     ['Guadalupe', null, 'guadalupe-nuevo-leon'],
-  ])('finds the area of %s, %s', (city, state, id) => {
+  ])('findArea finds the area for the typed city %s and state %s', (city, state, id) => {
     expect(idOf(city, state)).toBe(id)
   })
 
-  it('returns null for a city in another state, a city abroad, and an empty city', () => {
+  it('findArea returns null for a city of another state, a city abroad, and an empty city', () => {
     expect(idOf('Monterrey', 'Coahuila')).toBeNull()
     expect(idOf('San Diego', 'California')).toBeNull()
     expect(idOf(null, 'Jalisco')).toBeNull()
@@ -142,7 +142,7 @@ describe('lookup of the area for a city and state', () => {
     expect(idOf('Guadalajara Sur de Atlantis', 'Jalisco')).toBeNull()
   })
 
-  it('returns null for a name without a state if two places with this name are equally large', () => {
+  it('findArea returns null for a city name without a state if two places with this name are equally large', () => {
     const sizes = getAllAreas().filter(({ city }) => city === 'San Rafael')
     expect(sizes.length).toBeGreaterThan(1)
     expect(sizes[0]?.size === sizes[1]?.size ? idOf('San Rafael', null) : null).toBeNull()
@@ -161,7 +161,7 @@ describe('lookup of a state by its name', () => {
     ['DF', 'Ciudad de México'],
     ['Texas', null],
     ['', null],
-  ])('finds the state named by %s', (text, state) => {
+  ])('findStateByName returns the Mexican state that the text %s names, if any', (text, state) => {
     expect(findStateByName(text)).toBe(state)
   })
 })

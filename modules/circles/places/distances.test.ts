@@ -11,7 +11,7 @@ const guadalajara = { latitude: 20.68, longitude: -103.35 }
 const monterrey = { latitude: 25.67, longitude: -100.31 }
 
 describe('distance between two positions', () => {
-  it('is the great-circle distance in km', () => {
+  it('computeDistanceKm returns the great-circle distance between two positions in km', () => {
     expect(computeDistanceKm(guadalajara, monterrey)).toBeCloseTo(634, -1)
     expect(computeDistanceKm(monterrey, guadalajara)).toBe(computeDistanceKm(guadalajara, monterrey))
     expect(computeDistanceKm(guadalajara, guadalajara)).toBe(0)
@@ -28,7 +28,7 @@ describe('distance between two positions', () => {
 describe('lookup of the nearest areas', () => {
   const zapopan = findArea('Zapopan', 'Jalisco') ?? guadalajara
 
-  it('returns the areas near the given area, the nearest first, without the given area', () => {
+  it('findNearestAreas returns the areas near the given area, the nearest first, without the given area', () => {
     const near = findNearestAreas(zapopan, 20, 20)
     expect(near.map(({ area }) => area.city)).toEqual(expect.arrayContaining(['Guadalajara', 'Tlaquepaque']))
     expect(near.map(({ area }) => area)).not.toContain(zapopan)
@@ -36,13 +36,13 @@ describe('lookup of the nearest areas', () => {
     expect(near.every(({ area, km }) => km <= 20 && km === computeDistanceKm(zapopan, area))).toBe(true)
   })
 
-  it('returns every area within the given distance', () => {
+  it('findNearestAreas returns every area within the given distance if the max number of areas is high enough', () => {
     const within = getAllAreas().filter((area) => computeDistanceKm(monterrey, area) <= 60)
     expect(within.length).toBeGreaterThan(10)
     expect(new Set(findNearestAreas(monterrey, 10_000, 60).map(({ area }) => area))).toEqual(new Set(within))
   })
 
-  it('limits the results by count and by distance', () => {
+  it('findNearestAreas limits its results by the number of areas and by distance', () => {
     expect(findNearestAreas(guadalajara, 3, 100)).toHaveLength(3)
     expect(findNearestAreas({ latitude: 0, longitude: 0 }, 3, 100)).toEqual([])
     expect(findNearestAreas(zapopan, 1, 20)[0]?.area.city).toBe('Guadalajara')
@@ -52,7 +52,7 @@ describe('lookup of the nearest areas', () => {
 describe('lookup of the nearest and largest areas around a place', () => {
   const ecatepec = findArea('Ecatepec', 'Estado de México') ?? guadalajara
 
-  it('includes large cities even when many villages are nearer', () => {
+  it('findMainAreasAround includes large cities around a place even when many villages are nearer', () => {
     const around = findMainAreasAround(ecatepec, 40, 80)
     expect(around).toHaveLength(40)
     expect(around.map(({ area }) => area.city)).toEqual(
@@ -62,7 +62,7 @@ describe('lookup of the nearest and largest areas around a place', () => {
     expect(new Set(around).size).toBe(40)
   })
 
-  it('includes the nearest areas of any size', () => {
+  it('findMainAreasAround includes the nearest areas of a place, whatever their size', () => {
     const nearest = findNearestAreas(ecatepec, 13, 80).map(({ area }) => area)
     expect(findMainAreasAround(ecatepec, 40, 80).map(({ area }) => area)).toEqual(
       expect.arrayContaining(nearest),
@@ -71,7 +71,7 @@ describe('lookup of the nearest and largest areas around a place', () => {
 })
 
 describe('order of states by distance', () => {
-  it('returns all states by distance, beginning with the state of the given area', () => {
+  it('sortStatesByDistance returns all Mexican states by distance from an area, the state of the area first', () => {
     const from = findArea('Guadalajara', 'Jalisco')
     const states = from ? sortStatesByDistance(from) : []
     expect(states).toHaveLength(32)

@@ -37,18 +37,18 @@ describe('lookup of place names in a search text', () => {
     ['playa del carmen q roo', 5, 'playa-del-carmen-quintana-roo', null],
     ['san luis potosi', 3, 'san-luis-potosi-san-luis-potosi', 'San Luis Potosí'],
     ['villahermosa', 1, 'villahermosa-tabasco', null],
-  ])('finds the place named by %s', (text, length, id, state) => {
+  ])('findPlacesByName finds the place that the text %s names', (text, length, id, state) => {
     expect(summary(named(text)[0])).toEqual([length, id, state])
   })
 
-  it('finds only a place name that begins at the given word position of the text', () => {
+  it('findPlacesByName finds only a place name that begins at the given word of the search text', () => {
     expect(summary(named('plomero guadalajara urgente', 1)[0])).toEqual([1, 'guadalajara-jalisco', null])
     expect(named('plomero guadalajara', 0)).toEqual([])
     expect(named('plomero guadalajara', 2)).toEqual([])
     expect(findPlacesByName([], 0)).toEqual([])
   })
 
-  it('returns the longest name first', () => {
+  it('findPlacesByName returns a longer place name before a shorter one that begins at the same word', () => {
     expect(named('san luis potosi').map(({ length }) => length)).toEqual([3, 2])
     expect(named('guadalupe zacatecas').map(({ length, areas }) => [length, areas[0]?.id])).toEqual([
       [2, 'guadalupe-zacatecas'],
@@ -56,7 +56,7 @@ describe('lookup of place names in a search text', () => {
     ])
   })
 
-  it('returns all areas with a name, the largest first', () => {
+  it('findPlacesByName returns all areas with the same name, the largest first', () => {
     const [match] = named('benito juarez')
     const sizes = match?.areas.map(({ size }) => size) ?? []
     expect(sizes.length).toBeGreaterThan(5)
@@ -65,7 +65,7 @@ describe('lookup of place names in a search text', () => {
   })
 
   it.each(['plomero', 'luz', 'agua', 'ing', 'centro', 'mexico', 'maria', 'constructor', ''])(
-    'finds no place in %s',
+    'findPlacesByName finds no place for the word %s',
     (word) => {
       expect(findPlacesByName([word], 0)).toEqual([])
     },
@@ -95,7 +95,7 @@ describe('ambiguity of place names that may also be ordinary words', () => {
     'col',
     'playa',
     'villa guerrero',
-  ])('marks %s as ambiguous', (name) => {
+  ])('the place name %s is ambiguous, because it is also a personal name or an ordinary word', (name) => {
     expect(named(name)[0]?.isAmbiguousName).toBe(true)
   })
 
@@ -116,16 +116,16 @@ describe('ambiguity of place names that may also be ordinary words', () => {
     'mazamitla',
     'gdl',
     'nl',
-  ])('does not mark %s as ambiguous', (name) => {
+  ])('the place name %s is not ambiguous', (name) => {
     expect(named(name)[0]?.isAmbiguousName).toBe(false)
   })
 
-  it('does not mark a place name as ambiguous when its state follows', () => {
+  it('a place name that is also an ordinary word is not ambiguous when its state follows', () => {
     expect(named('el rosario sinaloa')[0]).toMatchObject({ length: 3, isAmbiguousName: false })
     expect(named('juarez chih')[0]).toMatchObject({ length: 2, isAmbiguousName: false })
   })
 
-  it('marks a small town with a one-word name as ambiguous, unless letter groups show that the name is a Nahuatl or Maya word', () => {
+  it('a one-word name of a small town is ambiguous, unless letter groups show that it is Nahuatl or Maya', () => {
     expect(isAmbiguousPlaceName('palabra', 8)).toBe(true)
     expect(isAmbiguousPlaceName('palabra', 5)).toBe(false)
     expect(isAmbiguousPlaceName('mazamitla', 8)).toBe(false)
@@ -144,11 +144,11 @@ describe('correction of misspelled places', () => {
     ['cuernabaca', 'cuernavaca-morelos'],
     ['puerto valarta', 'puerto-vallarta-jalisco'],
     ['quertaro', 'queretaro-queretaro'],
-  ])('corrects the misspelled place %s', (typed, id) => {
+  ])('findMistypedPlace corrects the misspelled place name %s', (typed, id) => {
     expect(findMistypedPlace(typed)?.areas[0]?.id).toBe(id)
   })
 
-  it('corrects a misspelled state', () => {
+  it('findMistypedPlace corrects the misspelled name of a state', () => {
     expect(findMistypedPlace('sinalao')).toMatchObject({ length: 1, state: 'Sinaloa' })
     expect(findMistypedPlace('nuevo lenon')).toMatchObject({ length: 2, state: 'Nuevo León' })
   })
@@ -156,11 +156,11 @@ describe('correction of misspelled places', () => {
   it.each([
     ...['plomero', 'dentista', 'pueblo', 'senora', 'martillo', 'medida', 'ensalada', 'historia', 'tampoco'],
     ...['suarez', 'herida', 'castillo', 'clima', 'chaleco', 'charco', 'tabaco', 'electricista', 'gdk', ''],
-  ])('finds no place for the word %s', (word) => {
+  ])('findMistypedPlace finds no place for the word %s', (word) => {
     expect(findMistypedPlace(word)).toBeNull()
   })
 
-  it('never returns a town of fewer than 50,000 people', () => {
+  it('findMistypedPlace never returns a town of fewer than 50,000 people', () => {
     const misspelled = getAllAreas()
       .filter(({ size }) => size > 4)
       .map(({ city }) => findMistypedPlace(`${city}z`))
@@ -172,21 +172,21 @@ describe('correction of misspelled places', () => {
 describe('place suggestions for typed text', () => {
   const texts = (prefix: string, limit = 3) => findPlacesByPrefix(prefix, limit).map(({ text }) => text)
 
-  it('list Mexican states first, then areas by size', () => {
+  it('place suggestions list Mexican states first, then areas by size', () => {
     expect(texts('gua')).toEqual(['Guanajuato', 'Guadalajara, Jalisco', 'Guadalupe, Nuevo León'])
     expect(texts('Zap', 1)).toEqual(['Zapopan, Jalisco'])
     expect(texts('jali', 1)).toEqual(['Jalisco'])
     expect(findPlacesByPrefix('jali', 1)).toEqual([{ text: 'Jalisco', area: null, state: 'Jalisco' }])
   })
 
-  it('include places with a matching alternative or short name', () => {
+  it('place suggestions include places whose alternative or short name begins with the typed text', () => {
     expect(texts('caje', 1)).toEqual(['Ciudad Obregón, Sonora'])
     expect(texts('gdl', 1)).toEqual(['Guadalajara, Jalisco'])
     expect(texts('nl', 1)).toEqual(['Nuevo León'])
     expect(texts('cd jua', 1)).toEqual(['Ciudad Juárez, Chihuahua'])
   })
 
-  it('are empty for empty text, for punctuation only and for unknown text', () => {
+  it('place suggestions are empty for empty text, for punctuation only and for unknown text', () => {
     expect(texts('')).toEqual([])
     expect(texts(' , ')).toEqual([])
     expect(texts('zzz')).toEqual([])

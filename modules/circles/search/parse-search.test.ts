@@ -10,7 +10,7 @@ const catalogs = { trades: buildTradeIndex(createSeedTradeRows()), places: place
 const read = (text: string, names: readonly string[] = []) =>
   parseSearch(text, catalogs, (word) => names.includes(word))
 
-/** Each row contains a search text, then the expected trades, place and remaining words. */
+/** Test cases: a search text, then the expected trades, the expected place and the expected remaining words. */
 const searches: [search: string, trades: string, place: string, words?: string][] = [
   ['plomero', 'plomeria', ''],
   ['Plomera', 'plomeria', ''],
@@ -114,7 +114,7 @@ const searches: [search: string, trades: string, place: string, words?: string][
 ]
 
 describe('parsing of a search text into trades, a place and words', () => {
-  it.each(searches)('parses %j to the trades %j and the place %j', (search, trades, place, words = '') => {
+  it.each(searches)('the search %j means trades %j and the place %j', (search, trades, place, words = '') => {
     const found = read(search, ['juarez'])
     expect([[...found.trades].sort().join(' '), found.place?.label ?? '', found.words.join(' ')]).toEqual([
       trades,
@@ -123,12 +123,12 @@ describe('parsing of a search text into trades, a place and words', () => {
     ])
   })
 
-  it('ignores words after the twelfth', () => {
+  it('the search parser ignores the words of a search text after the twelfth', () => {
     expect(read(`${'palabrota '.repeat(12)} plomero`).trades).toEqual([])
     expect(read(`${'palabrota '.repeat(11)} plomero`).trades).toEqual(['plomeria'])
   })
 
-  it('treats a known personal name as a name, even if it resembles a trade, a place or a task', () => {
+  it('the search parser treats a known personal name as a name, even if it resembles a trade or a place', () => {
     expect([read('carla ledesma').trades, read('carla ledesma', ['carla']).words]).toEqual([
       ['mudanzas'],
       ['carla', 'ledesma'],
@@ -142,7 +142,7 @@ describe('parsing of a search text into trades, a place and words', () => {
     })
   })
 
-  it('accepts several cities, and ignores a state beside a city, because the city determines its state', () => {
+  it('the search parser accepts several cities, and ignores a state beside a city: a city determines its state', () => {
     expect(read('plomero zapopan guadalajara').place).toMatchObject({
       label: 'Zapopan y Guadalajara',
       areaIds: ['zapopan-jalisco', 'guadalajara-jalisco'],
@@ -150,7 +150,7 @@ describe('parsing of a search text into trades, a place and words', () => {
     expect(read('jalisco guadalajara')).toMatchObject({ place: { label: 'Guadalajara' }, words: [] })
   })
 
-  it('treats a filler word (such as "bueno") as a name when a person has that name and the search has no trade', () => {
+  it('a filler word (such as "bueno") counts as a name if a person has that name and the search has no trade', () => {
     expect(read('gabriel bueno', ['gabriel', 'bueno']).words).toEqual(['gabriel', 'bueno'])
     expect([read('Bueno', ['bueno']).words, read('Bueno').words]).toEqual([['bueno'], []])
     expect(read('el mejor plomero', ['mejor'])).toMatchObject({ trades: ['plomeria'], words: [] })
@@ -167,7 +167,7 @@ describe('parsing of a search text into trades, a place and words', () => {
     ['plomera plomero', '', 'plomera plomero'],
     ['gdl plomero guadalajara', 'gdl guadalajara', 'plomero'],
   ])(
-    'returns for %j the text %j without the trade words, and the text %j without the place words',
+    'for the search %j, the text without the trade words is %j, and the text without the place words is %j',
     (search, withoutTrades, withoutPlace) => {
       expect(read(search)).toMatchObject({ withoutTrades, withoutPlace })
     },
@@ -178,15 +178,15 @@ describe('parsing of a search text into trades, a place and words', () => {
     ['electrisista', []],
     ['ploemro zapopn', ['ploemro', 'zapopn']],
     ['xochitl', []],
-  ])('reports for %j the corrected words %j', (search, corrected) => {
+  ])('in the search %j, the search parser corrects the misspelled words %j', (search, corrected) => {
     expect(read(search).corrected).toEqual(corrected)
   })
 
-  it('excludes the words of the place from the words for the text search', () => {
+  it('the search parser excludes the words of the place from the words for the text search', () => {
     expect(read('beto el plomero de gdl').text).toEqual(['beto', 'plomero'])
   })
 
-  it('never throws, and removing a trade or place removes its words from the search text', () => {
+  it('the search parser accepts any text, and removing a found trade or place removes its words from the text', () => {
     const known = searches.flatMap(([search]) => search.split(' '))
     const word = fc.oneof(
       { weight: 4, arbitrary: fc.constantFrom(...known) },
@@ -202,7 +202,8 @@ describe('parsing of a search text into trades, a place and words', () => {
           const left = tokens.filter((token) => rest.includes(token))
           expect([...removed, ...left].every((token) => tokens.includes(token))).toBe(true)
         }
-        // A word that occurs twice can mean a place and a trade: 'en tequila tequila'.
+        // A word that occurs twice can mean both a place and a trade, as in 'en tequila tequila'. The
+        // following check ignores such words.
         const isUnique = (token: string) => tokens.indexOf(token) === tokens.lastIndexOf(token)
         const ofTrades = found.text.filter(
           (token) => !found.words.includes(token) && !isFillerWord(token) && isUnique(token),
@@ -218,14 +219,14 @@ describe('parsing of a search text into trades, a place and words', () => {
     )
   })
 
-  it('returns the same result for the same text each time, and does not change its input', () => {
+  it('the search parser returns the same result each time for the same text', () => {
     const before = searches.map(([search]) => JSON.stringify(read(search)))
     expect(searches.map(([search]) => JSON.stringify(read(search)))).toEqual(before)
   })
 
-  // The goal for one search is 2 ms, measured by `npm run bench -- --blocks`. The limit of this test is
+  // A search should be parsed within 2 ms; `npm run bench -- --blocks` measures this goal. The limit of this test is
   // higher, because the machine may be busy.
-  it('takes less than 25 milliseconds for twelve unknown words', () => {
+  it('the search parser takes less than 25 milliseconds for twelve unknown words', () => {
     const unknown =
       'xochitlali gustabillo pantofilas carmelinda merquisedec toribianes sinforosas caluferia'.split(' ')
     const long = [...unknown, ...unknown.map((word) => `${word}eria`)].slice(0, 12).join(' ')

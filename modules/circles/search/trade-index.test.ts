@@ -27,7 +27,7 @@ const phrases = (text: string) =>
     .map(({ stems: parts, trades, isProfession }) => [parts.length, [...trades].join(' '), isProfession])
 
 describe('the trade index, which finds trades by their words', () => {
-  it('returns the phrases whose words all occur in the search, in any order', () => {
+  it('the trade index returns the catalogue phrases whose words all occur in the search, in any order', () => {
     expect(phrases('plomeros')).toEqual([[1, 'plomeria', true]])
     expect(phrases('agua de fugas')).toEqual(
       expect.arrayContaining([
@@ -40,21 +40,21 @@ describe('the trade index, which finds trades by their words', () => {
     expect(index.phrasesWithin(new Set())).toEqual([])
   })
 
-  it('returns one match with all trades for a phrase that several trades share', () => {
+  it('the trade index returns one match with all trades for a phrase that several trades share', () => {
     expect(phrases('boiler')).toEqual([[1, 'plomeria gas', false]])
   })
 
-  it('matches a common misspelling from the trade list like the correct word', () => {
+  it('the trade index matches a misspelling listed in the trade catalogue like the correct word', () => {
     expect(phrases('plonero')).toEqual([[1, 'plomeria', true]])
   })
 
-  it('returns the number of search words that a trade contains', () => {
+  it('the trade index counts the words of a search that also occur in the phrases of a given trade', () => {
     expect(index.coverage('plomeria', stems('fuga de agua en el bano'))).toBe(3)
     expect(index.coverage('gas', stems('fuga'))).toBe(0)
     expect(index.coverage('unknown', stems('fuga'))).toBe(0)
   })
 
-  it('contains each word exactly as the catalogue lists it, and the stem of the word', () => {
+  it('the trade index distinguishes a word of the catalogue from another word with the same stem', () => {
     expect([index.hasWord('lavabos'), index.hasWord('lavabo'), index.isKnown(stemWord('lavabo'))]).toEqual([
       true,
       false,
@@ -71,11 +71,11 @@ describe('the trade index, which finds trades by their words', () => {
     ['boilar', null],
     ['pla', null],
     ['', null],
-  ])('corrects the misspelled word %j to %j', (word, like) => {
+  ])('the trade index corrects the misspelled word %j to %j', (word, like) => {
     expect(index.stemLike(word)).toBe(like === null ? null : stemWord(like))
   })
 
-  it('finds the trades with a profession that begins with the typed letters, but none if there are more than four', () => {
+  it('the trade index finds trades by the beginning of a profession, but none if more than four trades match', () => {
     expect(index.tradesBeginning('plo')).toEqual(['plomeria'])
     expect(index.tradesBeginning('p').sort()).toEqual(['pipas-agua', 'planchado', 'plomeria'])
     expect(index.tradesBeginning('lavab')).toEqual([])
@@ -86,11 +86,11 @@ describe('the trade index, which finds trades by their words', () => {
     expect([many.tradesBeginning('a'), many.tradesBeginning('ab')]).toEqual([[], ['ab']])
   })
 
-  it('returns the name for a trade id, or the id itself if the trade is unknown', () => {
+  it('the trade index returns the name of a trade by its id, or the id itself if the trade is unknown', () => {
     expect([index.nameOf('plomeria'), index.nameOf('unknown')]).toEqual(['Plomería', 'unknown'])
   })
 
-  it('returns no matches for a catalogue without trades', () => {
+  it('the trade index returns no matches if the catalogue contains no trades', () => {
     const empty = buildTradeIndex([])
     expect([
       empty.phrasesWithin(stems('plomero')),

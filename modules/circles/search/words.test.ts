@@ -25,15 +25,15 @@ describe('splitting of a search text into words, and filler words', () => {
     ['24/7', ['24', '7']],
     ['🔧🚰', []],
     ['', []],
-  ])('splits %j into the words %j', (text, tokens) => {
+  ])('tokenizeSearch splits the text %j into the words %j', (text, tokens) => {
     expect(tokenizeSearch(text)).toEqual(tokens)
   })
 
-  it('uses at most the first twelve words of a text', () => {
+  it('tokenizeSearch returns at most the first twelve words of a text', () => {
     expect(tokenizeSearch('uno '.repeat(50))).toHaveLength(12)
   })
 
-  it('returns the same words again for its result joined with spaces', () => {
+  it('tokenizeSearch returns the same words again for its own result joined with spaces', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme' }), (text) => {
         const tokens = tokenizeSearch(text)
@@ -42,11 +42,11 @@ describe('splitting of a search text into words, and filler words', () => {
     )
   })
 
-  it.each(['de', 'urgente', 'quien', '24'])('recognizes %j as a filler word', (token) => {
+  it.each(['de', 'urgente', 'quien', '24'])('isFillerWord recognizes the filler word %j', (token) => {
     expect(isFillerWord(token)).toBe(true)
   })
 
-  it.each(['plomero', 'rosa', 'fuga', ''])('does not recognize %j as a filler word', (token) => {
+  it.each(['plomero', 'rosa', 'fuga', ''])('isFillerWord does not recognize %j as a filler word', (token) => {
     expect(isFillerWord(token)).toBe(false)
   })
 })
@@ -66,7 +66,7 @@ describe('stem of a word', () => {
     ['yeso lleso'],
     ['hielo yelo'],
     ['mamposteria manposteria'],
-  ])('is equal for all words of %j', (words) => {
+  ])('stemWord returns the same stem for all words of %j', (words) => {
     expect(new Set(words.split(' ').map(stemWord)).size).toBe(1)
   })
 
@@ -77,11 +77,11 @@ describe('stem of a word', () => {
     ['cocina', 'cochera'],
     ['gato', 'gas'],
     ['costura', 'costilla'],
-  ])('is different for %j and %j', (one, other) => {
+  ])('stemWord returns different stems for %j and %j', (one, other) => {
     expect(stemWord(one)).not.toBe(stemWord(other))
   })
 
-  it('is no longer than the word, and has itself as stem', () => {
+  it('the stem of a word is no longer than the word, and the stem of a stem is the same stem', () => {
     const some = fc.string({ unit: fc.constantFrom(...'abcdefghijklmnopqrstuvwxyz0123456789'), minLength: 1 })
     fc.assert(
       fc.property(some, (token) => {
@@ -119,11 +119,11 @@ describe('comparison of words with typos', () => {
     ['fugas', 1],
     ['plomero', 1],
     ['carpintero', 2],
-  ])('a word as long as %j may have at most %i typos', (token, typos) => {
+  ])('a search word as long as %j may have at most %i typos', (token, typos) => {
     expect(getMaxTypos(token)).toBe(typos)
   })
 
-  it('agrees with a simple reference computation of the edit distance', () => {
+  it('areSimilarWords agrees with a simple reference computation of the edit distance', () => {
     fc.assert(
       fc.property(word, word, fc.integer({ min: 0, max: 3 }), (one, other, limit) => {
         expect(areSimilarWords(one, other, limit)).toBe(editsBetween(one, other) <= limit)
@@ -131,7 +131,7 @@ describe('comparison of words with typos', () => {
     )
   })
 
-  it('never rejects words within the typo limit in the quick comparison of their letters', () => {
+  it('canLetterSetsBeSimilar never rejects two words within the typo limit', () => {
     fc.assert(
       fc.property(word, word, fc.integer({ min: 0, max: 3 }), (one, other, limit) => {
         if (areSimilarWords(one, other, limit))

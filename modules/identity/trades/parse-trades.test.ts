@@ -8,7 +8,7 @@ import { createSeedTradeRows, toTradeRow } from './seed-rows.ts'
 const catalogue = parseTrades(tradeSeedText)
 
 describe('parsing of trades', () => {
-  it('a trade is parsed from six columns', () => {
+  it('a line of the trade catalogue with six columns is parsed into a trade', () => {
     expect(
       parseTrades(
         '\nplomeria | Plomería | plomero/plomera, fontanero | gas lp | fuga de agua,  tinaco | plumero, plomeo\n',
@@ -25,7 +25,7 @@ describe('parsing of trades', () => {
     ])
   })
 
-  it('words separated by a slash become separate phrases', () => {
+  it('words separated by a slash in the trade catalogue become separate phrases', () => {
     const [trade] = parseTrades(
       'a | A | ingeniero/ingeniera agrónomo/agrónoma | | cuidar/cuidado de niños/bebés |',
     )
@@ -38,7 +38,7 @@ describe('parsing of trades', () => {
     ])
   })
 
-  it('a trade whose line lists no profession word uses the name of the trade', () => {
+  it('a trade without a word for the person uses the name of the trade as profession', () => {
     const [trade] = parseTrades('inflables | Inflables | | | brincolín |')
     expect(trade?.forms).toEqual({ masculine: 'inflables', feminine: 'inflables' })
     expect(trade?.professionWords).toEqual(['inflables'])
@@ -52,11 +52,11 @@ describe('parsing of trades', () => {
     ['a | A | b/c/d | c | d | e', "'b/c/d' is no pair"],
     ['a | A | b | c,, d | d | e', 'an entry is empty'],
     ['a | A | b | c | d, | e', 'an entry is empty'],
-  ])('the line %s is rejected with the reason: %s', (line, reason) => {
+  ])('the trade catalogue line %s is rejected with the reason: %s', (line, reason) => {
     expect(() => parseTrades(line)).toThrow(`Malformed trade, ${reason}: ${line}`)
   })
 
-  it('an id that is listed twice is rejected', () => {
+  it('a trade catalogue that lists an id twice is rejected', () => {
     expect(() => parseTrades('a | A | | | |\na | B | | | |')).toThrow("Trade 'a' is listed twice")
   })
 })
@@ -86,7 +86,7 @@ describe('the catalogue of trades', () => {
     expect(names.split(' ').filter((name) => words.has(name))).toEqual([])
   })
 
-  it('the catalogue of trades stores each word of a trade once: a profession before a task, a task before a misspelling', () => {
+  it('the catalogue stores a word of a trade once: as a profession, else as a task, else as a misspelling', () => {
     const [trade] = parseTrades(
       'pan | Panadería | panadero/panadera | pan | pan, hacer pan dulce, hornear | panadría',
     )

@@ -14,7 +14,7 @@ import { findTimeZoneOfPlace, timeZoneSchema } from '#modules/scheduling/time-zo
 const personId = '01997b3e-5d39-7cc2-9a55-3a4a8bd3b0f4'
 
 describe('the validation of the agenda form', () => {
-  it('reports the weekdays with a time range that ends before or at its start', () => {
+  it('the agenda form reports the weekdays with a time range that ends before or at its start', () => {
     const weeklyRanges = {
       1: [{ start: '09:00', end: '17:00' }],
       2: [
@@ -27,13 +27,13 @@ describe('the validation of the agenda form', () => {
     expect(findWeekdaysWithInvalidRanges(weeklyRanges)).toEqual([2, 3])
   })
 
-  it('treats a weekday without working hours as a day off', () => {
+  it('the agenda form treats a weekday without working hours as a day off', () => {
     expect(hasWorkingDay({ 1: [] })).toBe(false)
     expect(hasWorkingDay({})).toBe(false)
     expect(hasWorkingDay({ 1: [{ start: '09:00', end: '17:00' }] })).toBe(true)
   })
 
-  it('accepts only durations of 15, 30, 45, 60, 90 and 120 minutes', () => {
+  it('the agenda form accepts only appointment durations of 15, 30, 45, 60, 90 and 120 minutes', () => {
     const agenda = (durationMinutes: number) =>
       saveAgendaInput.safeParse({ enabled: false, durationMinutes, weeklyRanges: {} })
     for (const minutes of [15, 30, 45, 60, 90, 120]) expect(agenda(minutes).success).toBe(true)
@@ -42,7 +42,7 @@ describe('the validation of the agenda form', () => {
 })
 
 describe('the services form', () => {
-  it('keeps only services with a name and a cost, trims the names and rounds the costs to cents', () => {
+  it('keepValidServices drops services without a name or cost, trims the names and rounds the costs to cents', () => {
     const rows = [
       { name: '  Corte  ', cost: 150.005 },
       { name: '', cost: 100 },
@@ -56,7 +56,7 @@ describe('the services form', () => {
 })
 
 describe('the date and time of a booking', () => {
-  it('must be a date of the calendar and a time in the format HH:MM', () => {
+  it('a booking is rejected unless its date exists and its time has the format HH:MM', () => {
     const books = (date: string, time: string) =>
       bookAppointmentInput.safeParse({ personId, date, time }).success
     expect(books('2026-02-28', '09:00')).toBe(true)
@@ -68,14 +68,14 @@ describe('the date and time of a booking', () => {
     expect(slotsInput.safeParse({ personId, month: '2026-12' }).success).toBe(true)
   })
 
-  it('is reported with the message "Selecciona un horario" when missing, because the form shows the message', () => {
+  it('a booking without a time is rejected with the text "Selecciona un horario", which the form shows', () => {
     const { error } = bookAppointmentInput.safeParse({ personId, date: '2026-02-28', time: '' })
     expect(error?.issues[0]?.message).toBe('Selecciona un horario')
   })
 })
 
 describe('time zones', () => {
-  it('must be IANA names that the runtime supports, not offsets', () => {
+  it('the time zone of an agenda must be an IANA name that the runtime supports, and not an offset', () => {
     for (const zone of [
       ...Object.keys(timeZoneLabels),
       'Europe/Lisbon',
@@ -103,13 +103,13 @@ describe('time zones', () => {
     ['Jalisco', 'Guadalajara', 'America/Mexico_City'],
     ['Jalisco', 'Guerrero', 'America/Mexico_City'],
     [null, null, 'America/Mexico_City'],
-  ])('of an agenda in %s, %s default to %s', (state, city, zone) => {
+  ])('the default time zone of an agenda in %s, %s is %s', (state, city, zone) => {
     expect(findTimeZoneOfPlace({ state, city })).toBe(zone)
   })
 })
 
 describe('texts of the scheduling error messages', () => {
-  it('contain placeholders only for the list of days and the number of appointments', () => {
+  it('scheduling error messages have placeholders only for a list of days and a number of appointments', () => {
     const placeholders = Object.entries(schedulingMessages).flatMap(([code, text]) =>
       [...text.matchAll(/\{(\w+)\}/g)].map(([, name]) => [code, name]),
     )

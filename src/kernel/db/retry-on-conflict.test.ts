@@ -21,21 +21,21 @@ function transactionThat(...failures: Error[]) {
 const deadlock = refusedWith('40P01')
 const unserializable = refusedWith('40001')
 
-describe('retryOnConflict, which repeats a database transaction', () => {
-  it('repeats a transaction that PostgreSQL aborted because of a conflict', async () => {
+describe('retryOnConflict', () => {
+  it('retryOnConflict repeats a transaction that PostgreSQL aborted because of a conflict', async () => {
     const transaction = transactionThat(deadlock, unserializable, deadlock)
     expect(await retryOnConflict(transaction)).toBe('done')
     expect(transaction.runs).toBe(4)
   })
 
-  it('repeats a transaction that cannot get a lock more often than the limit for deadlocks', async () => {
+  it('retryOnConflict repeats a transaction that cannot get a lock more often than one that deadlocks', async () => {
     const busy = refusedWith('55P03')
     const transaction = transactionThat(...Array<Error>(8).fill(busy), deadlock)
     expect(await retryOnConflict(transaction)).toBe('done')
     expect(transaction.runs).toBe(10)
   })
 
-  it('repeats a transaction that found no free connection, but not a transaction that exceeded its timeout', async () => {
+  it('retryOnConflict repeats a transaction that got no connection, but not one that took too long', async () => {
     const failed = (message: string) =>
       new Prisma.PrismaClientKnownRequestError(`Transaction API error: ${message}`, {
         code: 'P2028',
@@ -47,14 +47,14 @@ describe('retryOnConflict, which repeats a database transaction', () => {
     await expect(retryOnConflict(transactionThat(tooLong))).rejects.toBe(tooLong)
   })
 
-  it('runs a transaction only once when it fails with any other error', async () => {
+  it('retryOnConflict does not repeat a transaction after an error that is not a conflict', async () => {
     const other = refusedWith('23505')
     const transaction = transactionThat(other)
     await expect(retryOnConflict(transaction)).rejects.toBe(other)
     expect(transaction.runs).toBe(1)
   })
 
-  it(`stops after six conflicts and throws the transaction's error`, async () => {
+  it(`retryOnConflict gives up after six conflicts and throws the transaction's error`, async () => {
     const transaction = transactionThat(...Array<Error>(50).fill(deadlock))
     await expect(retryOnConflict(transaction)).rejects.toBe(deadlock)
     expect(transaction.runs).toBe(6)

@@ -6,7 +6,8 @@ const brokenConnection = Object.assign(new Error('terminating connection'), { co
 const syntaxError = Object.assign(new Error('syntax error'), { code: '42601' })
 
 /**
- * Sends a statement that fails with each of the given errors in sequence and then succeeds.
+ * Sends a statement through `retryThroughRestart`. The statement fails with each of the given errors in
+ * sequence and then succeeds.
  * @returns how often the statement was sent
  */
 async function countSends(text: string, errors: Error[], maxWaitMs = 3_000): Promise<number> {
@@ -30,7 +31,7 @@ it('a SELECT is repeated if its connection broke, but a write is not, because it
   await expect(countSends(write, [brokenConnection])).rejects.toBe(brokenConnection)
 })
 
-it('other errors of a SQL statement are thrown at once, and a refused connection after the time limit of the retries', async () => {
+it('an SQL statement is not repeated after a syntax error, or after the time limit for retries', async () => {
   await expect(countSends('SELECT 1', [syntaxError])).rejects.toBe(syntaxError)
   await expect(countSends('SELECT 1', [refusedConnection, refusedConnection], 0)).rejects.toBe(
     refusedConnection,

@@ -9,7 +9,7 @@ const content = {
 }
 
 describe('renderMail', () => {
-  it('includes the whole content of an e-mail in the text and in the HTML', () => {
+  it('renderMail includes the whole content of an e-mail in the plain text and in the HTML', () => {
     const { subject, text, html } = renderMail(content)
 
     expect(subject).toBe(content.subject)
@@ -20,7 +20,7 @@ describe('renderMail', () => {
     expect(html).toContain(content.reason)
   })
 
-  it('escapes HTML that people typed', () => {
+  it('renderMail escapes HTML that people typed', () => {
     const { html } = renderMail(content)
 
     expect(html).not.toContain('<script')
@@ -28,7 +28,7 @@ describe('renderMail', () => {
     expect(html).toContain('Ana &amp; Beto')
   })
 
-  it('puts the advice for recipients who did not expect the e-mail after the link to the product', () => {
+  it('the advice for recipients who did not expect an e-mail follows after the link to the product', () => {
     const { text, html } = renderMail({
       ...content,
       instead: ['Si no la reservaste tú, ignora este correo.'],
@@ -38,7 +38,7 @@ describe('renderMail', () => {
       expect(part.indexOf('ignora este correo')).toBeGreaterThan(part.indexOf('circulo.example'))
   })
 
-  it('turns URLs of the product into links, but no other URLs', () => {
+  it('renderMail turns URLs of the product into links, but no other URLs', () => {
     const { html } = renderMail({
       ...content,
       paragraphs: [
@@ -51,7 +51,7 @@ describe('renderMail', () => {
     expect(html.match(/<a [^>]*evil/)).toBeNull()
   })
 
-  it('renders no button for an e-mail without an action', () => {
+  it('renderMail renders no button for an e-mail without an action', () => {
     const { text, html } = renderMail({ ...content, action: undefined })
 
     expect(html).not.toContain('<a ')

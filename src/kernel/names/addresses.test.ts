@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { containsAddress } from './addresses.ts'
 
-describe('containsAddress, which finds web and e-mail addresses in a name', () => {
+describe('containsAddress', () => {
   it.each([
     'Ana',
     'Ma. José',
@@ -47,7 +47,7 @@ describe('containsAddress, which finds web and e-mail addresses in a name', () =
     'Mr. T.',
     'Com. Popular',
     'Net y Org',
-  ])('finds no web or e-mail address in %s', (name) => {
+  ])('containsAddress finds no web or e-mail address in the name %s', (name) => {
     expect(containsAddress(name)).toBe(false)
   })
 
@@ -94,7 +94,7 @@ describe('containsAddress, which finds web and e-mail addresses in a name', () =
     '例子.中国',
     'xn--e1afmkfd.xn--p1ai',
     'Ana_Ruiz.com',
-  ])('finds the web or e-mail address in %s', (name) => {
+  ])('containsAddress finds the web or e-mail address in the name %s', (name) => {
     expect(containsAddress(name)).toBe(true)
   })
 
@@ -102,7 +102,7 @@ describe('containsAddress, which finds web and e-mail addresses in a name', () =
   const initial = fc.stringMatching(/^[A-ZÁÉÍÓÚÑ]\.$/)
   const title = fc.constantFrom('Dr.', 'Dra.', 'Ma.', 'Ing.', 'Lic.', 'Sr.', 'y', 'de la', '&', '-')
 
-  it('finds no web or e-mail address in words, initials and titles that have spaces between them', () => {
+  it('containsAddress finds no address in words, initials and titles that have spaces between them', () => {
     fc.assert(
       fc.property(fc.array(fc.oneof(word, initial, title), { minLength: 1, maxLength: 8 }), (parts) => {
         expect(containsAddress(parts.join(' '))).toBe(false)
@@ -110,7 +110,7 @@ describe('containsAddress, which finds web and e-mail addresses in a name', () =
     )
   })
 
-  it('finds a web or e-mail address with other words before and after it', () => {
+  it('containsAddress finds a web or e-mail address with other words before and after it', () => {
     const host = fc
       .tuple(
         fc.stringMatching(/^[a-z][a-z0-9-]{0,20}[a-z0-9]$/),

@@ -18,19 +18,19 @@ describe('getInitials', () => {
     ['Doña Mari Carmen', 'MC'],
     ['Don', 'D'],
     ['Dra.', 'D'],
-  ])('abbreviates "%s" as %s', (name, initials) => {
+  ])('the initials of the name "%s" are %s', (name, initials) => {
     expect(getInitials(name)).toBe(initials)
   })
 
-  it('returns one character for a letter with a decomposed accent', () => {
+  it('the initials of a name contain one character for a letter with a decomposed accent', () => {
     expect(getInitials('A\u0301ngela')).toBe('Á')
   })
 
-  it('uses particles when the name has no other words', () => {
+  it('the initials of a name use particles only if the name has no other words', () => {
     expect(getInitials('de la')).toBe('DL')
   })
 
-  it('returns a dot for a name without letters', () => {
+  it('the initials of a name without letters are a dot', () => {
     expect(getInitials(' — ')).toBe('·')
     expect(getInitials('')).toBe('·')
   })
@@ -46,13 +46,13 @@ describe('getShortName', () => {
     ['Don', 'Don'],
     ['Dra.', 'Dra.'],
     ['', ''],
-  ])('shortens "%s" to "%s"', (name, short) => {
+  ])('the short name of "%s" is "%s"', (name, short) => {
     expect(getShortName(name)).toBe(short)
   })
 })
 
-describe('getTintIndex, which chooses the avatar colour of a person', () => {
-  it('returns the same index for the same name each time, from 0 to count - 1', () => {
+describe('getTintIndex', () => {
+  it('the index of the avatar colour is the same for the same name each time, from 0 to count - 1', () => {
     for (const name of ['', 'Ana', 'Óscar Peña', '👷']) {
       const index = getTintIndex(name, 4)
       expect(index).toBe(getTintIndex(name, 4))

@@ -3,18 +3,18 @@ import { isStorageUrl, parseStorageUrl } from '#kernel/photos/storage-url.ts'
 
 const dataDir = '/srv/circulo'
 
-describe('the setting STORAGE_URL for the storage of photos', () => {
+describe('parseStorageUrl', () => {
   it.each([
     [undefined, '/srv/circulo/photos'],
     ['file:fotos', '/srv/circulo/fotos'],
     ['file:///srv/photos', '/srv/photos'],
     ['file:/srv/fotos%20de%20obra', '/srv/fotos de obra'],
-  ])('selects the photo folder from the value %s: %s', (url, folder) => {
+  ])('the setting STORAGE_URL=%s stores photos in the folder %s', (url, folder) => {
     expect(url === undefined || isStorageUrl(url)).toBe(true)
     expect(parseStorageUrl(url, dataDir)).toEqual({ kind: 'file', folder })
   })
 
-  it("needs only the bucket's name for Amazon S3", () => {
+  it("the setting STORAGE_URL needs only the bucket's name for Amazon S3", () => {
     expect(parseStorageUrl('s3://fotos', dataDir)).toEqual({
       kind: 's3',
       bucket: 'fotos',
@@ -26,7 +26,7 @@ describe('the setting STORAGE_URL for the storage of photos', () => {
     expect(parseStorageUrl('s3://fotos', dataDir, 'mx-central-1')).toMatchObject({ region: 'mx-central-1' })
   })
 
-  it('may contain an endpoint, keys and a folder for S3 services other than Amazon', () => {
+  it('the setting STORAGE_URL may contain an endpoint, keys and a folder for S3 services other than Amazon', () => {
     const url =
       's3://clave:con%2Fbarra%2B@fotos/mi%20barrio/?endpoint=https%3A%2F%2Fs3.example%3A9000&region=local'
     expect(isStorageUrl(url)).toBe(true)
@@ -52,7 +52,7 @@ describe('the setting STORAGE_URL for the storage of photos', () => {
     's3://fotos/%E0%A4',
     's3://fotos?endpoint=s3.example',
     's3://fotos?endpoint=ftp%3A%2F%2Fs3.example',
-  ])('is rejected if it is %s', (url) => {
+  ])('the setting STORAGE_URL=%s is rejected', (url) => {
     expect(isStorageUrl(url)).toBe(false)
   })
 })

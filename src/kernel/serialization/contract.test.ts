@@ -27,8 +27,8 @@ const { tree: plainData } = fc.letrec((tie) => ({
 const transmitted = (value: unknown): unknown => JSON.parse(JSON.stringify(value))
 const received = (value: unknown) => deserializeInput(transmitted(serializeInput(value)))
 
-describe('serializeInput, which serializes the input of an API call', () => {
-  it('writes what superjson writes', () => {
+describe('serializeInput', () => {
+  it('serializeInput serializes an API input to the same JSON as superjson', () => {
     fc.assert(
       fc.property(plainData, (value) => {
         const { json, meta } = superjson.serialize(value)
@@ -38,7 +38,7 @@ describe('serializeInput, which serializes the input of an API call', () => {
     )
   })
 
-  it('writes a value that occurs twice in the input two times, not a reference to the first occurrence', () => {
+  it('serializeInput writes a value that occurs twice in an input two times, not as a reference', () => {
     const range = { start: '09:00', end: '17:00', since: new Date(0) }
     const ranges = [range, range]
     const agenda = { monday: ranges, tuesday: ranges, since: range.since }
@@ -48,7 +48,7 @@ describe('serializeInput, which serializes the input of an API call', () => {
 })
 
 describe('deserializeOutput', () => {
-  it('reads values that superjson serialized', () => {
+  it('deserializeOutput reads values that superjson serialized', () => {
     fc.assert(
       fc.property(plainData, (value) => {
         expect(deserializeOutput(transmitted(superjson.serialize(value)))).toStrictEqual(value)
@@ -58,7 +58,7 @@ describe('deserializeOutput', () => {
     expect(deserializeOutput(transmitted(superjson.serialize([since, since])))).toStrictEqual([since, since])
   })
 
-  it('rejects annotations of other types', () => {
+  it('deserializeOutput rejects the annotation of a type that no API output contains, such as Set', () => {
     expect(() => deserializeOutput(transmitted(superjson.serialize({ ids: new Set([1]) })))).toThrow(
       'annotation',
     )
@@ -66,7 +66,7 @@ describe('deserializeOutput', () => {
 })
 
 describe('deserializeInput', () => {
-  it('rejects values of types that no API input contains, such as a Map, a bigint or NaN', () => {
+  it('an API input is rejected if it contains a value such as a Map, a bigint or NaN', () => {
     for (const value of [
       new Map(),
       new Set(),
@@ -80,7 +80,7 @@ describe('deserializeInput', () => {
       expect(() => received({ value })).toThrow('annotation')
   })
 
-  it('reads values that superjson serialized', () => {
+  it('deserializeInput reads values that superjson serialized', () => {
     fc.assert(
       fc.property(plainData, (value) => {
         expect(deserializeInput(transmitted(superjson.serialize(value)))).toEqual(value)
@@ -90,7 +90,7 @@ describe('deserializeInput', () => {
     )
   })
 
-  it('accepts 32 nested arrays, and rejects 33', () => {
+  it('deserializeInput accepts 32 nested arrays, and rejects 33 as too deep', () => {
     const nested = (levels: number) => JSON.parse(`{"json":${'['.repeat(levels)}${']'.repeat(levels)}}`)
     expect(() => deserializeInput(nested(32))).not.toThrow()
     expect(() => deserializeInput(nested(33))).toThrow('too deep')
@@ -103,11 +103,11 @@ describe('deserializeInput', () => {
     ['2026-11-22T00:00:00.000-06:00', 'an instant of another zone'],
     ['2026-02-30T00:00:00.000Z', 'a day that does not exist'],
     ['Sun Nov 22 2026', 'an English date'],
-  ])('rejects %s as a date: %s', (text) => {
+  ])('deserializeInput rejects %s as a date: %s', (text) => {
     expect(() => deserializeInput({ json: [text], meta: { values: { 0: ['Date'] }, v: 1 } })).toThrow('date')
   })
 
-  it.each(['a\\', 'a\\b', '\\'])('rejects %s as a path', (path) => {
+  it.each(['a\\', 'a\\b', '\\'])('deserializeInput rejects %s as the path of an annotation', (path) => {
     const input = { json: { a: null, '': null }, meta: { values: { [path]: ['undefined'] }, v: 1 } }
     expect(() => deserializeInput(input)).toThrow('path')
   })

@@ -2,18 +2,18 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { cleanLine, cleanText } from './contract.ts'
 
-describe('text of a form field after its white space is cleaned', () => {
-  it('has no white space at its start and end', () => {
+describe('cleanLine and cleanText', () => {
+  it('a cleaned text has no white space at its start and end', () => {
     expect(cleanLine(' \t Ana María \n')).toBe('Ana María')
     expect(cleanText('\n\nUno\r\n\r\ndos \n')).toBe('Uno\n\ndos')
   })
 
-  it('is one line if the field has one line', () => {
+  it('a cleaned text is one line if its form field has one line', () => {
     expect(cleanLine('Ana\r\nMaría')).toBe('Ana María')
     expect(cleanLine('Ana\u2028María\u0085López')).toBe('Ana María López')
   })
 
-  it('is in Unicode form NFC, however accents were typed', () => {
+  it('a cleaned text is in the Unicode form NFC, however its accents were typed', () => {
     expect(cleanLine('Jose\u0301')).toBe('José')
   })
 
@@ -27,25 +27,25 @@ describe('text of a form field after its white space is cleaned', () => {
     '\u00A0',
     '\u0001',
     '\u{E0001}',
-  ])('is empty when the text has no visible character', (text) => {
+  ])('a cleaned text is empty if the text has no visible character', (text) => {
     expect(cleanLine(text)).toBe('')
     expect(cleanText(`\n${text}\n`)).toBe('')
   })
 
-  it('does not contain characters that reverse the direction of the text after them', () => {
+  it('a cleaned text does not contain characters that reverse the direction of the text after them', () => {
     expect(cleanLine('Ana\u202E te recomienda')).toBe('Ana te recomienda')
     expect(cleanLine('\u2067אבא\u2069 Ana')).toBe('אבא Ana')
   })
 
   it.each(['👩‍👩‍👧‍👦', '🏳️‍🌈', 'हिन्दी', 'עברית\u200F!', 'D’Àngelo', '田中さん', '%_\\', '__proto__', '<b>'])(
-    'is unchanged without characters that reverse the text direction: %s',
+    'cleaning does not change a text without characters that reverse the text direction: %s',
     (text) => {
       expect(cleanLine(text)).toBe(text)
       expect(cleanText(text)).toBe(text)
     },
   )
 
-  it('has at most 30 combining marks on one letter', () => {
+  it('a cleaned text has at most 30 combining marks on one letter', () => {
     for (const marks of ['\u0301\u0316', '\u0F73\u0301', '\u0334'])
       for (const tidied of [cleanLine(`a${marks.repeat(8_000)}`), cleanText(`a${marks.repeat(8_000)} b`)])
         expect(tidied.match(/\p{M}+/u)?.[0].length).toBeLessThanOrEqual(30)
@@ -53,7 +53,7 @@ describe('text of a form field after its white space is cleaned', () => {
     expect(cleanLine(stacked)).toBe(stacked)
   })
 
-  it('does not change when the text is cleaned a second time', () => {
+  it('a cleaned text does not change when it is cleaned a second time', () => {
     fc.assert(
       fc.property(fc.array(fc.integer({ min: 0, max: 0xffff })), (codes) => {
         const text = String.fromCharCode(...codes)

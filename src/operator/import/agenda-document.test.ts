@@ -2,8 +2,8 @@ import { expect, it } from 'vitest'
 import { readAgenda, readServices } from '#operator/import/agenda-document.ts'
 
 /**
- * Reads working hours whose only day is Monday, with the given time ranges or slots. Returns the working
- * hours and the lines of the import report.
+ * Reads working hours whose only day is Monday, from a list of time ranges or slots. Returns the working hours and the
+ * lines of the import report.
  */
 function monday(day: unknown) {
   const said: string[] = []
@@ -53,7 +53,7 @@ it('the import report lists working hours or services of a wrong type', () => {
   expect(said).toEqual(['agendaConfig.horarios', 'servicios'])
 })
 
-it('the import report lists a key that is no weekday, as the imported document spells the key', () => {
+it('the import report lists a key of the working hours that is no weekday, spelled as in the imported document', () => {
   const said: string[] = []
   const value = {
     agendaConfig: { horarios: { lunes: ['09:00'], '': ['09:00'], 7: ['09:00'], 6: ['09:00'] } },

@@ -15,7 +15,7 @@ const finding = {
   reason: 'Quedó corto',
 } as const
 
-it('the import writes each line of its report at once, and does not overwrite the report of an interrupted import', () => {
+it('the import writes each report line immediately, and does not overwrite the report of an interrupted import', () => {
   for (const id of ['primera', 'segunda', 'tercera']) {
     const report = createImportReport(path.join(folder, 'importacion.csv'))
     report.add({ ...finding, id })
@@ -28,7 +28,7 @@ it('the import writes each line of its report at once, and does not overwrite th
   expect(read('importacion-2.csv')).toContain('segunda')
 })
 
-it('the import report shortens the id of a document that is too long for a CSV cell', () => {
+it('the import report shortens a document id that is too long for a CSV cell', () => {
   const report = createImportReport(path.join(folder, 'largo.csv'))
   report.add({ ...finding, id: 'x'.repeat(1_000_000) })
   report.close()

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { createJsonSplitter } from '#operator/import/split-documents.ts'
 
 /**
- * Splits a JSON text into documents. The text is fed to the splitter in chunks of the given number of bytes.
+ * Splits a JSON text into documents. The test passes the text to the splitter in chunks of the given number of bytes.
  */
 function split(text: string, bytes: number) {
   const splitter = createJsonSplitter(({ depth }) => (depth === 0 ? 'container' : 'document'))
@@ -39,6 +39,6 @@ it('the JSON splitter reports the line on which each document begins', () => {
   ])
 })
 
-it('the JSON splitter returns a document that is cut off at the end of the text', () => {
+it('the JSON splitter also returns the last document when the text ends in the middle of this document', () => {
   expect(split('[{"a":1},{"b":', 4).map(({ text }) => text)).toEqual(['{"a":1}', '{"b":'])
 })

@@ -16,14 +16,15 @@ describe('readInstant', () => {
     { $date: '2024-03-05T16:20:00Z' },
     { $date: { $numberLong: String(at) } },
     'Tue, 05 Mar 2024 16:20:00 GMT',
-  ])('reads an instant from %j', (value) => {
+  ])('readInstant reads an instant from %j', (value) => {
     expect(readInstant(value)).toBe(at)
   })
 
-  // `Date.parse` would read the second of May from '05/02/2024', and a day of 2001 from 'piso 5' and '7'.
+  // `Date.parse` would accept these texts: it would read 2 May from '05/02/2024', and a day in 2001
+  // from 'piso 5' and '7'.
   const misread = ['05/02/2024', 'piso 5', '7']
   it.each([...misread, 'ayer', '', null, {}, [], true, -5, 9e15, { _seconds: 'x' }])(
-    'returns null for %j',
+    'readInstant returns null for %j',
     (value) => {
       expect(readInstant(value)).toBeNull()
     },

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, it } from 'vitest'
 import { createStreamDestination } from '#platform/backup/destination.ts'
 
-it('a backup waits while its output stream is read slowly, and removes its stream listeners, so that they do not accumulate', async () => {
+it('a backup waits for a slow output stream, and removes its stream listeners after each wait', async () => {
   const taken: number[] = []
   const slow = new Writable({
     highWaterMark: 1,

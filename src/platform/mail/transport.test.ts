@@ -6,7 +6,7 @@ import { outboxMailIdSchema } from '#kernel/ids/contract.ts'
 import { createId } from '#kernel/ids/new-id.ts'
 import { createMailTransport } from '#platform/mail/transport.ts'
 
-it('without SMTP, the product writes e-mails to files that only the operating system user of the product can read', async () => {
+it('without SMTP_URL, the product writes e-mails to files that only its operating system user can read', async () => {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'circulo-mail-'))
   onTestFinished(() => rm(dataDir, { recursive: true }))
   const silent = () => undefined

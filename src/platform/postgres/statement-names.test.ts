@@ -6,8 +6,8 @@ function nameOf(sql: string, times: number, { nameOf: names } = createStatementN
   return names({ sql })
 }
 
-describe('the name of a prepared statement', () => {
-  it('is assigned at the second execution of a statement and stays the same until all names are renewed', () => {
+describe('names of prepared statements', () => {
+  it('an SQL statement gets a prepared name at its second execution and keeps it until all names are renewed', () => {
     const names = createStatementNames()
     expect(nameOf('SELECT 1', 1, names)).toBe('')
     const name = nameOf('SELECT 1', 1, names)
@@ -18,13 +18,13 @@ describe('the name of a prepared statement', () => {
     expect(['', name]).not.toContain(nameOf('SELECT 1', 2, names))
   })
 
-  it('is not assigned to LIKE queries and transaction commands', () => {
+  it('LIKE queries and transaction commands get no name of a prepared statement', () => {
     expect(nameOf('SELECT 1 FROM person WHERE name LIKE $1', 5)).toBe('')
     expect(nameOf('BEGIN', 5)).toBe('')
     expect(nameOf('\n  WITH mine AS (SELECT 1) SELECT 1', 5)).not.toBe('')
   })
 
-  it('is assigned to at most 300 statements', () => {
+  it('at most 300 SQL statements get a name of a prepared statement', () => {
     const names = createStatementNames()
     const given = Array.from({ length: 1_000 }, (_, place) => nameOf(`SELECT ${place}`, 3, names))
     expect(given.filter(Boolean)).toHaveLength(300)

@@ -35,8 +35,8 @@ const { tree: anything } = fc.letrec((tie) => ({
   ),
 }))
 
-describe('serializeOutput, which serializes the output of an API call', () => {
-  it('serializes any value in the same way as superjson', () => {
+describe('serializeOutput', () => {
+  it('serializeOutput serializes any API output in the same way as superjson', () => {
     fc.assert(
       fc.property(anything, (value) => {
         // Compare parsed values, because the order of superjson's annotations differs.
@@ -46,25 +46,25 @@ describe('serializeOutput, which serializes the output of an API call', () => {
     )
   })
 
-  it('serializes rows with dates, texts, numbers and null', () => {
+  it('serializeOutput serializes rows with dates, texts, numbers and null', () => {
     const rows = [{ at: new Date(0), 'of.day': new Date(1), name: 'Núñez \u2028', count: 0.5, photo: null }]
     expect(received({ rows, last: rows[0]?.name })).toEqual({ rows, last: rows[0]?.name })
     expect(received(new Date(5))).toEqual(new Date(5))
   })
 
-  it('uses superjson to serialize values that JSON cannot represent', () => {
+  it('serializeOutput uses superjson for values that JSON cannot represent', () => {
     const value = { none: undefined, big: 5n, map: new Map([['a', new Date(3)]]), minus: -0, nan: Number.NaN }
     expect(received(value)).toEqual(value)
     const at = new Date(7)
     expect(JSON.stringify(serializeOutput([at, at]))).toBe(asSuperjson([at, at]))
   })
 
-  it('writes an object that occurs twice in the output two times', () => {
+  it('serializeOutput writes an object that occurs twice in an API output two times', () => {
     const person = { name: 'Ana' }
     expect(received([person, person])).toEqual([person, person])
   })
 
-  it(`serializes a circular value, and rejects a key that would change an object's prototype`, () => {
+  it(`serializeOutput serializes a circular value, and rejects a key that would change an object's prototype`, () => {
     const circular: { self?: object } = {}
     circular.self = circular
     expect(received(circular)).toEqual(circular)

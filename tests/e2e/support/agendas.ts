@@ -17,9 +17,10 @@ export function findDayButton(page: Page, date: string): Locator {
   return page.getByRole('button', { name: new RegExp(`^${formatDate(date)}\\b`) })
 }
 
-/** Shows the month of an agenda, which phones and profiles show after a press. */
+/** Switches an agenda to the month view. On phones and profiles, the month is behind the button 'Ver mes'. */
 export async function showMonth(page: Page): Promise<void> {
-  // The booking dialog has a calendar too, which stays during the closing animation.
+  // Wait until the booking dialog is hidden: it has a calendar too, which stays in the page during the closing
+  // animation.
   await page.getByRole('dialog').waitFor({ state: 'hidden' })
   await page.getByRole('grid').waitFor()
   const more = page.getByRole('button', { name: 'Ver mes' })

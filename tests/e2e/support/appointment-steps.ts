@@ -6,7 +6,7 @@ import { makeProvider, type Provider, type ProviderOverrides } from '../../suppo
 import { type ScreenKind, setUpBrowser } from './browser.ts'
 import { signInAs, startEmptyProduct } from './members.ts'
 
-/** Time zone of the providers of the tests. */
+/** Time zone of all providers in the tests. */
 export const zone = 'America/Mexico_City'
 export const today = localDateOf(zone, new Date())
 /** Days on which the test agenda is open, far enough ahead for a test run at any hour. */

@@ -93,8 +93,8 @@ export function setUpBrowser(): {
     if (task.result?.state === 'fail' || seen.length > 0) await takePictures(opened, task.fullTestName)
     await Promise.all(
       opened.map(async (context) => {
-        // A request that a test's route handler is fetching would end with an error after the test. Some tests close their context
-        // themselves.
+        // Remove all route handlers: a handler that still waits for a response would throw after the test. Some tests
+        // close their context themselves.
         await context.unrouteAll({ behavior: 'ignoreErrors' }).catch(() => undefined)
         await context.close()
       }),
@@ -116,7 +116,7 @@ export function setUpBrowser(): {
         serviceWorkers,
       })
       contexts.push(context)
-      // Tests of the service worker move the clock forward (`skipDelays`).
+      // Install a fake clock, which tests of the service worker move forward (`skipDelays`).
       if (options.serviceWorker) await context.clock.install()
       homes.set(context, baseUrl)
       context.setDefaultTimeout(timeoutMs)

@@ -1,7 +1,10 @@
 import type { Page } from 'playwright-core'
 
 export const mapsApiKey = 'clave-de-prueba'
-/** The stub is served at Google's own address, so that the tests use the real content security policy. */
+/**
+ * Console message for requests to Google Maps. A stub responds at Google's own URL, so that the tests use the real
+ * content security policy.
+ */
 export const googleRequestPattern = /request to another host: https:\/\/maps\.googleapis\.com\//
 
 export type MapsStubBehaviour =

@@ -44,8 +44,8 @@ export async function throttlePage(page: Page): Promise<void> {
 }
 
 /**
- * Reads the texts, links and images of a page: as sent, and now. It leaves out parts that need scripts
- * (`data-needs-script`), because they may appear after hydration.
+ * Reads the texts, links and images of a page twice: from the HTML that the server sent, and from the current
+ * document. Leaves out elements that need scripts (`data-needs-script`), because they may appear after hydration.
  */
 export async function readVisibleContent(
   page: Page,

@@ -2,20 +2,21 @@ import type { Page, Worker } from 'playwright-core'
 import type { BrowserSubscription } from '../../support/push-service.ts'
 import { getBaseUrl } from './browser.ts'
 
-/** Where the replaced push manager stores the application's key, while the browser is subscribed. */
+/** Key in localStorage under which the simulated push manager stores the application's key while it is subscribed. */
 const subscribedKey = 'prueba-suscripcion'
-/** Where the replaced permission is stored. */
+/** Key in localStorage for the simulated notification permission. */
 const permissionKey = 'prueba-permiso'
 
 /**
- * Replaces the functions of the browser that need a push service, and allows notifications. Everything else is the browser's own.
+ * Replaces the browser functions that need a push service, and allows notifications. All other functions are the
+ * browser's own.
  */
 export async function usePushService(page: Page, subscription: BrowserSubscription): Promise<void> {
   const context = page.context()
   await context.grantPermissions(['clipboard-read', 'clipboard-write', 'notifications'])
   await context.addInitScript(
     ({ endpoint, p256dh, auth, key, permissionKey }) => {
-      // Headless Chromium reports 'denied' here even when the permission has been granted.
+      // Headless Chromium returns 'denied' for `Notification.permission` even when the permission has been granted.
       Object.defineProperty(Notification, 'permission', {
         get: () => localStorage.getItem(permissionKey) ?? 'default',
       })
@@ -78,7 +79,7 @@ interface Shown {
   path: unknown
 }
 
-/** What a notification needs that the worker shows in a test. */
+/** Properties of a notification that the service worker shows in a test. */
 interface ShownInTest {
   title: string
   body: string

@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core'
 
-/** The line that stands for the search form on phones, after a search. */
+/** The line to which the search form collapses on phones after a search. */
 export const searchSummary = (page: Page) => page.getByRole('button', { name: /^Editar la búsqueda/ })
 
-/** Shows all fields of the directory's search form: on phones, some or all of them are folded. */
+/** Shows all fields of the directory's search form: on phones, some or all fields are collapsed. */
 export async function openSearchFields(page: Page): Promise<void> {
   const folded = page.getByRole('button', { name: 'Ciudad y profesión', expanded: false })
   const opener = searchSummary(page).or(folded)

@@ -17,7 +17,7 @@ export interface SeparateProduct extends RunningProduct {
 /**
  * Starts a product with separate settings and a separate database for one test file.
  * @param settings environment variables
- * @param asReached changes the database URL that the product gets
+ * @param asReached changes the database URL that the product gets, such as to the URL of a proxy
  * @param root project folder whose build is started; default: this project
  */
 export async function startSeparateProduct(

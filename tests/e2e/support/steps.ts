@@ -42,8 +42,8 @@ export async function makeWorkPhoto(name: string, hue: number) {
 }
 
 /**
- * Expects the same step after a reload, and after going back and forward. Only phones are checked, because
- * desktops run the same code.
+ * Expects that a screen shows the same element (`landmark`) after a reload, and after going back and forward. Only
+ * phones are checked, because desktops run the same code.
  */
 export async function expectStepAfterReload(page: Page, landmark: () => Locator): Promise<void> {
   await landmark().waitFor()

@@ -23,7 +23,7 @@ const eventsAbout = async (objectId: string) => {
 const byOperator = { by: 'operator', accountId: null, network: null }
 
 describe('the audit log', () => {
-  it('records changes that members make to their account, with a pseudonym of the member’s IP network', async () => {
+  it('the audit log records a member’s account changes with a pseudonym of the member’s IP network', async () => {
     const [me, blocked] = [await makeMember(db), await makeMember(db)]
     const { identity, scheduling } = callerFor(db, me.actor)
     const password = 'otra-contraseña'
@@ -63,7 +63,7 @@ describe('the audit log', () => {
     expect(await eventsOf(blocked)).toEqual([])
   })
 
-  it('records each decision of the operator, and no event for a command that changes nothing', async () => {
+  it('the audit log records each decision of the operator, but no command that changes nothing', async () => {
     const [member, author] = [await makeMember(db), await makeMember(db)]
     const review = await makeReview(db, author, member)
     await admin('disable', member.email)
@@ -100,7 +100,7 @@ describe('the audit log', () => {
     expect(await db.auditEvent.count({ where: { event: 'PHONE_READMITTED' } })).toBe(1)
   })
 
-  it('records at most ten rejected sign-ins an hour for one account, so that attempts to guess a password do not fill the log', async () => {
+  it('the audit log has at most ten rejected sign-ins an hour per account, so attacks cannot fill it', async () => {
     const me = await makeMember(db)
     const signIn = (address: string) =>
       callerFor(db, null, { address, browser: testBrowser() }).identity.signIn({
@@ -114,7 +114,7 @@ describe('the audit log', () => {
     expect(await eventsOf(me)).toEqual(Array(10).fill({ event: 'SIGN_IN_LIMITED', by: null }))
   })
 
-  it('provides the data archive of a member with the events about the member, without IP networks and moderation events', async () => {
+  it('a member’s data archive has the member’s audit events, without IP networks and moderation events', async () => {
     const me = await makeMember(db)
     await admin('end-sessions', me.email)
     await admin('hide', me.personId)
@@ -128,7 +128,7 @@ describe('the audit log', () => {
 })
 
 describe('npm run admin -- audit', () => {
-  it('shows the events that match the filters in pages, newest first, and rejects invalid options', async () => {
+  it('the audit command shows matching events in pages, newest first, and rejects invalid options', async () => {
     const me = await makeMember(db)
     const at = (minute: number) => new Date(Date.UTC(2026, 10, 2, 0, minute))
     const { accountId } = me

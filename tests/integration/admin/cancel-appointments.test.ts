@@ -32,7 +32,7 @@ async function setUp() {
 }
 
 describe('the future appointments of a disabled account', () => {
-  it('are listed by the command `disable`, and stay booked until the operator cancels them; the other participant gets an e-mail', async () => {
+  it('disabling an account keeps its future appointments unless the operator requests their cancellation', async () => {
     const { provider, client, other, statuses, subjectsTo } = await setUp()
     const said = await admin('disable', provider.email)
     expect(said).toContain('Sus citas por venir siguen en pie: 2.')
@@ -63,7 +63,7 @@ describe('the future appointments of a disabled account', () => {
     expect(again).toContain('No tiene citas por venir.')
   })
 
-  it('are all cancelled, including an appointment that a client books during the cancellation', async () => {
+  it('cancels all appointments of a disabled account, including one booked during the cancellation', async () => {
     const [provider, client] = [await makeProvider(db), await makeMember(db)]
     const { personId } = provider
     const date = inDays(3).toISOString().slice(0, 10)
@@ -81,7 +81,7 @@ describe('the future appointments of a disabled account', () => {
 })
 
 describe('the future appointments of a hidden profile', () => {
-  it('are counted by `hide` and cancelled by `hide --cancel-appointments`, an option that is rejected for the id of a review', async () => {
+  it('hiding a profile counts its future appointments, and cancels them only with --cancel-appointments', async () => {
     const { provider, client, statuses } = await setUp()
     const hidden = await admin('hide', provider.personId)
     expect(hidden).toContain('Sus citas por venir siguen en pie: 2.')

@@ -30,7 +30,7 @@ async function makeRequest(
 }
 
 describe('npm run admin -- requests', () => {
-  it('lists open requests, and removes control characters that visitors typed', async () => {
+  it('the admin command lists open profile requests, and removes control characters that visitors typed', async () => {
     const { contact, email, id } = await makeRequest('CLAIM', {
       phone: '33 1234 5678',
       message: 'Soy yo.\u001b[31m\nLlámenme.',
@@ -45,7 +45,7 @@ describe('npm run admin -- requests', () => {
     expect(list).toMatch(/Pendientes: \d+$/)
   })
 
-  it('approves a claim, even of a profile that several members recommend: the requester gets a link that connects the profile with an account', async () => {
+  it('approving a claim sends the requester a link that connects the profile with an account', async () => {
     const { contact, email, id } = await makeRequest('CLAIM')
     await addToCircle(db, await makeMember(db), contact)
     await addToCircle(db, await makeMember(db), contact)
@@ -69,7 +69,7 @@ describe('npm run admin -- requests', () => {
     expect(await db.circleMembership.count({ where: { memberId: contact.personId } })).toBe(2)
   })
 
-  it('approves a claim by a member: the member and the contact are merged', async () => {
+  it('approving a claim by a member merges the member and the contact', async () => {
     const member = await makeMember(db)
     const { contact, id } = await makeRequest('CLAIM', { email: member.email })
     await admin('approve', id)
@@ -86,7 +86,7 @@ describe('npm run admin -- requests', () => {
     expect(viewer.personId).toBe(contact.personId)
   }, 40_000)
 
-  it('approves a removal: the profile is deleted and cannot be added again, and the requester is notified', async () => {
+  it('approving the removal of a profile deletes it, notifies the requester, and blocks adding it again', async () => {
     const { contact, email, fullId } = await makeRequest('REMOVAL')
 
     expect(await admin('approve', fullId)).toBe(
@@ -103,7 +103,7 @@ describe('npm run admin -- requests', () => {
     })
   })
 
-  it('readmits a removed phone, so that members can add a contact with this phone again', async () => {
+  it('after the operator readmits a removed phone, members can add a contact with this phone again', async () => {
     const { contact, id } = await makeRequest('REMOVAL')
     await admin('approve', id)
     const { circles } = callerFor(db, (await makeMember(db)).actor)
@@ -120,7 +120,7 @@ describe('npm run admin -- requests', () => {
     ])
   })
 
-  it('rejects a request: the contact does not change, and the requester is notified', async () => {
+  it('rejecting a profile request leaves the contact unchanged and notifies the requester', async () => {
     const { contact, email, id } = await makeRequest('REMOVAL')
 
     expect(await admin('reject', id)).toBe(`Rechazada: se avisa a ${email}.`)
@@ -134,7 +134,7 @@ describe('npm run admin -- requests', () => {
     ])
   })
 
-  it('applies one decision about a request when three operators run commands at the same time', async () => {
+  it('a profile request is decided only once when three operators run commands at the same time', async () => {
     const { email, id } = await makeRequest('CLAIM')
     const decide = (decision: 'approve' | 'reject') => () => admin(decision, id)
     const decisions = [decide('approve'), decide('reject'), decide('approve')]
@@ -144,11 +144,11 @@ describe('npm run admin -- requests', () => {
     expect(await readMailsTo(db, email)).toHaveLength(1)
   })
 
-  it('rejects the approval of a removal when the person has created an account since the request', async () => {
+  it('the removal of a profile cannot be approved if the person has created an account since the request', async () => {
     const { contact, id } = await makeRequest('REMOVAL')
     const member = await makeMember(db)
-    // Simulate a merge of the member with the contact: the account now belongs to the contact's person
-    // record.
+    // Simulate a merge of the member with the contact: move the account from the member's person record to the
+    // contact's person record.
     await db.person.update({ where: { id: member.personId }, data: { accountId: null } })
     await db.person.update({ where: { id: contact.personId }, data: { accountId: member.accountId } })
 
@@ -161,7 +161,7 @@ describe('npm run admin -- requests', () => {
 })
 
 describe('npm run admin: accounts, disable, enable, end-sessions', () => {
-  it('finds accounts by part of the e-mail address or name, and shows the state of each account', async () => {
+  it('the admin command finds accounts by part of the e-mail address or name, and shows their state', async () => {
     const member = await makeMember(db, { name: 'Ximena Operada' })
     await admin('disable', member.email.toUpperCase())
 
@@ -172,7 +172,7 @@ describe('npm run admin: accounts, disable, enable, end-sessions', () => {
     expect((await admin('accounts')).split('\n').length).toBeGreaterThan(3)
   })
 
-  it('disabling an account closes its agenda, which stays closed after the account is enabled again', async () => {
+  it('disabling an account closes its agenda, which stays closed when the account is enabled again', async () => {
     const provider = await makeProvider(db)
     const { scheduling } = callerFor(db, null)
     const offer = () => scheduling.offer({ personId: provider.personId })
@@ -189,7 +189,7 @@ describe('npm run admin: accounts, disable, enable, end-sessions', () => {
     expect(await offer()).toMatchObject({ enabled: false })
   })
 
-  it('disabling an account ends its sessions and links and rejects sign-ins; enabling the account allows sign-ins again', async () => {
+  it('a disabled account has no sessions and links and cannot sign in until the operator enables it', async () => {
     const member = await makeMember(db)
     const { identity } = callerFor(db, null)
     const credentials = { email: member.email, password: member.password }
@@ -209,7 +209,7 @@ describe('npm run admin: accounts, disable, enable, end-sessions', () => {
     expect(await identity.signIn(credentials)).toMatchObject({ personId: member.personId })
   })
 
-  it('ends the sessions of one account only', async () => {
+  it('the admin command `end-sessions` ends the sessions of only the given account', async () => {
     const [member, other] = [await makeMember(db), await makeMember(db)]
     await callerFor(db, null).identity.signIn({ email: member.email, password: member.password })
 
@@ -223,7 +223,7 @@ describe('npm run admin: accounts, disable, enable, end-sessions', () => {
 })
 
 describe('npm run admin', () => {
-  it('prints its usage, and the error of an invalid command', async () => {
+  it('the admin command prints its usage, and an error for an invalid command', async () => {
     expect(describeCommands()).toMatch(/^Uso: npm run admin -- COMANDO\n\n {2}requests {2,}/)
     expect([[], ['help'], ['approve', '--help']].map((words) => isHelpRequest(words))).toEqual([
       true,

@@ -29,7 +29,7 @@ async function makeReviewed(text = 'Compre en mi tienda.') {
 }
 
 describe('npm run admin -- reports', () => {
-  it('lists reported items in the order of their first report, with all reports, and removes control characters', async () => {
+  it('the admin command lists reported items by their first report, and removes control characters', async () => {
     const { author, subject, reviewId, photoId } = await makeReviewed(`${'Muy caro. '.repeat(20)}Fin`)
     const id = await report('review', reviewId, 'Es\u001b[31m spam\nde veras', 'quien@correo.example')
     await report('photo', photoId)
@@ -55,7 +55,7 @@ describe('npm run admin -- reports', () => {
     expect(await admin('reports')).toBe('No hay reportes pendientes.')
   })
 
-  it('shows the e-mail address of a member who reported an item, and omits deleted items', async () => {
+  it('the list of reports shows the e-mail address of the reporting member, and omits deleted items', async () => {
     const { subject, reviewId } = await makeReviewed()
     const member = await makeMember(db)
     await callerFor(db, member.actor).reviews.report({
@@ -74,7 +74,7 @@ describe('npm run admin -- reports', () => {
 })
 
 describe('npm run admin: hide, restore, dismiss', () => {
-  it('hides the reported item by the short id of the report, and deletes the personal data in the report', async () => {
+  it('hiding an item by the short id of its report deletes the personal data in the report', async () => {
     const { author, subject, reviewId, list } = await makeReviewed()
     const id = await report('review', reviewId, 'Miente.', 'quien@correo.example')
     const title = `la reseña de ${author.name} sobre ${subject.name}`
@@ -97,7 +97,7 @@ describe('npm run admin: hide, restore, dismiss', () => {
     ])
   })
 
-  it('dismisses every report of an item and changes nothing else', async () => {
+  it('dismissing a reported item closes all reports of the item and changes nothing else', async () => {
     const { reviewId, list } = await makeReviewed()
     const id = await report('review', reviewId)
     await report('review', reviewId)
@@ -109,7 +109,7 @@ describe('npm run admin: hide, restore, dismiss', () => {
   })
 
   it.each(['link', 'path', 'slug', 'person id', 'account id', 'agenda'])(
-    'finds a profile by its %s',
+    'the hide command finds a profile by its %s',
     async (how) => {
       const { subject, profile } = await makeReviewed()
       const typed = {
@@ -127,7 +127,7 @@ describe('npm run admin: hide, restore, dismiss', () => {
     },
   )
 
-  it('finds a photo by its id or URL, and prints the paths to purge from caches', async () => {
+  it('the hide command finds a photo by its id or URL, and prints the paths to purge from caches', async () => {
     const { photoId, list } = await makeReviewed()
     expect(await admin('hide', `https://circulo.example/fotos/${photoId}/large.webp`)).toContain(
       `/fotos/${photoId}/*`,
@@ -137,7 +137,7 @@ describe('npm run admin: hide, restore, dismiss', () => {
     expect((await list()).reviews[0]?.photos).toHaveLength(1)
   })
 
-  it('hides a contact without a report, and lists hidden items, latest first', async () => {
+  it('the operator can hide a contact without a report; hidden items are listed latest first', async () => {
     const contact = await makeContact(db)
     const { photoId, reviewId } = await makeReviewed()
     for (const id of [contact.personId, reviewId, photoId]) await admin('hide', id)
@@ -147,7 +147,7 @@ describe('npm run admin: hide, restore, dismiss', () => {
     expect(await admin('hidden')).toBe('No hay nada oculto.')
   })
 
-  it('hides and restores an item once when three operators run commands at the same time', async () => {
+  it('an item is hidden and restored only once when three operators run commands at the same time', async () => {
     const { subject, profile } = await makeReviewed()
     const thrice = async (command: 'hide' | 'restore') => {
       const run = () => admin(command, subject.personId)
@@ -161,7 +161,7 @@ describe('npm run admin: hide, restore, dismiss', () => {
     expect(await profile()).toMatchObject({ name: subject.name })
   })
 
-  it('rejects the id of an unknown item, and a short id that two reports share', async () => {
+  it('moderation commands reject the id of an unknown item, and a short id that two reports share', async () => {
     expect(await expectCommandError(admin('hide', 'nadie-asi'))).toEqual([
       1,
       'No hay un reporte, un perfil, una reseña ni una foto nadie-asi.',
@@ -188,7 +188,7 @@ describe('npm run admin: hide, restore, dismiss', () => {
 })
 
 describe('npm run admin -- merge', () => {
-  it('merges a contact into another profile, whose old address redirects, and records the merge', async () => {
+  it('merging a contact into another profile redirects the old profile address and records the merge', async () => {
     const [lalo, kept] = [
       await makeContact(db, { name: 'Lalo el herrero' }),
       await makeMember(db, { name: 'Lalo Prueba' }),
@@ -202,7 +202,7 @@ describe('npm run admin -- merge', () => {
     expect(await admin('audit')).toContain('perfiles unidos')
   })
 
-  it('is rejected for two members, and without the profile that stays', async () => {
+  it('the merge command rejects two members, and a call without the profile that stays', async () => {
     const [ana, beto] = [await makeMember(db), await makeMember(db)]
     const [, registered] = await expectCommandError(admin('merge', ana.personId, '--into', beto.personId))
     expect(registered).toContain('cuenta')

@@ -18,7 +18,7 @@ import { testDb } from '../../support/test-db.ts'
 const { db } = await testDb()
 const admin = createAdminRunner(db)
 
-/** Ends the waiting period of the key rotation, so that the new keys sign from now on. */
+/** Ends the waiting period after a key rotation, so that the product signs links with the new keys. */
 async function skipDelay() {
   await db.installationKey.updateMany({
     where: { retiredAt: { not: null } },
@@ -26,7 +26,7 @@ async function skipDelay() {
   })
 }
 
-/** A database client without cached keys, as in a process that has just started. */
+/** Returns a database client without cached signing keys, as in a process that has just started. */
 function restartedDb(): Db {
   const restarted = Object.create(db)
   registerSender(restarted, getSender(db))
@@ -34,7 +34,7 @@ function restartedDb(): Db {
 }
 const restarted = () => callerFor(restartedDb(), null)
 
-it('links in e-mails and calendar feeds signed before `rotate-key` work until the operator drops the old keys', async () => {
+it('links signed before a key rotation work until the operator drops the old keys', async () => {
   const provider = await makeProvider(db, { agenda: { autoConfirmFor: 'NONE' } })
   const client = await makeMember(db)
   const startsAt = new Date(Math.ceil(Date.now() / 86_400_000) * 86_400_000 + 2 * 86_400_000)
@@ -69,7 +69,7 @@ it('links in e-mails and calendar feeds signed before `rotate-key` work until th
   expect(await admin('rotate-key', '--drop-old')).toBe('No hay claves anteriores que borrar.')
 })
 
-it('the product recognizes phones of contacts removed before `rotate-key`, even after the operator drops the old keys', async () => {
+it('removed contacts are recognized by phone after a key rotation, even after the old keys are dropped', async () => {
   const [before, after] = [await makeContact(db), await makeContact(db)]
   const ctx = { ...createTestContext(db, null), participants: personParticipants }
   const remove = (personId: PersonId) => inTransaction(db, (tx) => removeContact(tx, ctx, personId))
@@ -110,7 +110,7 @@ describe('an opt-out from a category of e-mails, such as reminders', () => {
     return new URL(link).searchParams.get('token') ?? ''
   }
 
-  it('stays valid after a key rotation and after the old keys are dropped, and new links can show and undo it', async () => {
+  it('an opt-out from reminder e-mails stays valid after a key rotation without the old keys', async () => {
     const token = await tokenOf('REMINDER')
     await restarted().identity.setMailPreference({ token, subscribed: false })
     await admin('rotate-key')
@@ -129,7 +129,7 @@ describe('an opt-out from a category of e-mails, such as reminders', () => {
     expect(await optedOut('REMINDER')).toBe(false)
   })
 
-  it('can be made with a link from before a key rotation until the old keys are dropped', async () => {
+  it('an unsubscribe link from before a key rotation works until the operator drops the old keys', async () => {
     const token = await tokenOf('INVITATION')
     await admin('rotate-key')
     await skipDelay()
@@ -144,7 +144,7 @@ describe('an opt-out from a category of e-mails, such as reminders', () => {
   })
 })
 
-it('rotate-key rejects unknown options and arguments', async () => {
+it('the command rotate-key rejects unknown options and arguments', async () => {
   expect((await expectCommandError(admin('rotate-key', '--all')))[0]).toBe(2)
   expect((await expectCommandError(admin('rotate-key', 'drop-old')))[0]).toBe(2)
 })

@@ -15,7 +15,7 @@ import {
 const ids = ['moved', 'gone', 'stays', 'comes'].map((_, n) => `018f5f2e-000${n}-7000-8000-000000000000`)
 const [moved = '', gone = '', stays = '', comes = ''] = ids
 
-it('a backup contains the photos of its database snapshot when photos in a bucket are moved, deleted and added meanwhile', async () => {
+it('a backup has the photos of its database snapshot, even if photos in the bucket change meanwhile', async () => {
   const server = await startS3Server()
   onTestFinished(server.stop)
   const bucket = createPhotoStorage(parseStorageUrl(server.url('fotos/circulo'), '/'))
@@ -33,7 +33,7 @@ it('a backup contains the photos of its database snapshot when photos in a bucke
   for (const id of [moved, gone, stays]) await write(id)
 
   /**
-   * Changes photos during the backup, between the backup's listing of the photos and its read of the first
+   * Changes photos during the backup: after the backup has listed the photos, and before it reads the first
    * photo.
    */
   const meanwhile = async () => {

@@ -29,7 +29,7 @@ export interface Installation {
 }
 
 /**
- * Creates an installation with its own database.
+ * Creates an installation of the product with its own database.
  * @param template database to copy, without connections; undefined: an empty database without migrations
  */
 export async function makeInstallation(

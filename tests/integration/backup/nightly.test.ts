@@ -28,12 +28,12 @@ async function at(time: string, env: Record<string, string> = {}) {
   return (await readdir(folder)).sort()
 }
 
-it('the first nightly backup is made at once, later ones each night at the set hour, and the oldest one is deleted', async () => {
+it('makes the first nightly backup at once and later ones at the set hour, and deletes the oldest backup', async () => {
   const first = await at('2026-11-22T01:30:00')
   expect(first).toEqual(['circulo-auto-2026-11-22T07-30-00Z.tar'])
   expect((await stat(path.join(folder, first[0] ?? ''))).mode & 0o777).toBe(0o600)
 
-  // The job must not delete other files, such as a backup that the operator made by a command.
+  // The backup job must not delete files that it did not make, such as a backup made by the operator.
   const others = ['circulo-2026-01-01T00-00-00Z.tar', 'fotos-de-las-vacaciones.tar']
   for (const name of others) await writeFile(path.join(folder, name), '')
   expect(await at('2026-11-22T02:59:00')).toHaveLength(3)
@@ -49,7 +49,7 @@ it('the first nightly backup is made at once, later ones each night at the set h
   expect(await findNewestBackup(path.join(folder, 'none'))).toBeUndefined()
 })
 
-it('a failed nightly backup deletes no earlier backup', async () => {
+it('a failed nightly backup does not delete earlier backups', async () => {
   await at('2026-11-20T04:00:00')
   const kept = await readdir(folder)
   const leftover = path.join(folder, 'circulo-auto-2026-11-21T09-00-00Z.tar.0123456789ab.parcial')
@@ -70,10 +70,10 @@ it('a failed nightly backup deletes no earlier backup', async () => {
   expect(await readdir(folder)).toEqual(kept)
 })
 
-it('the nightly backup is not made when a file of the size of the last backup would not fit on the disk', async () => {
+it('skips the nightly backup when a file of the size of the last backup would not fit on the disk', async () => {
   await at('2026-11-20T04:00:00')
   const [name = ''] = await readdir(folder)
-  // Make the backup a sparse file of 4 TiB, which exceeds any disk but occupies no space.
+  // Turn the last backup into a sparse file of 4 TiB: larger than the disk, but without using space.
   await truncate(path.join(folder, name), 2 ** 42)
   await expect(at('2026-11-22T04:00:00')).rejects.toThrow(
     /^No hay lugar para el respaldo en .*: el último pesa 4,398,047 MB y quedan /,
@@ -81,7 +81,7 @@ it('the nightly backup is not made when a file of the size of the last backup wo
   expect(await readdir(folder)).toEqual([name])
 })
 
-it('lastOccurrenceOfHour finds the last time of an hour in Mexico City, also across midnight in Mexico City and in UTC', () => {
+it('lastOccurrenceOfHour finds the last time of an hour in Mexico City, also across midnight', () => {
   const hours = (hour: number, now: string) => lastOccurrenceOfHour(hour, new Date(now)).toISOString()
   expect(hours(3, '2026-11-22T09:00:59Z')).toBe('2026-11-22T09:00:00.000Z')
   expect(hours(3, '2026-11-22T08:59:59Z')).toBe('2026-11-21T09:00:00.000Z')

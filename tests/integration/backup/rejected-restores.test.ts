@@ -36,14 +36,14 @@ async function changed(file: string, change: (bytes: Buffer) => Buffer | undefin
   return copy
 }
 
-it('a backup is rejected when one bit differs or the file is cut', async () => {
+it('rejects a backup file when one bit differs or the file is truncated', async () => {
   const { file, path: name } = await smallBackup()
   const { size } = await file.stat()
   const copy = await changed(name, () => undefined)
   try {
     const byte = Buffer.alloc(1)
-    // Flip single bits at irregular distances, so that the test covers headers, contents, padding and the end
-    // of the file.
+    // Flip single bits of the backup file at irregular offsets, to cover its headers, contents, padding and
+    // end.
     const offsets = [
       ...Array.from({ length: 60 }, (_, n) => (n * 7919 * 13) % size),
       0,
@@ -69,7 +69,7 @@ it('a backup is rejected when one bit differs or the file is cut', async () => {
   }
 })
 
-it('a file is rejected when it is no backup, has a later format, or its database has other migrations than the product', async () => {
+it('rejects a file that is no backup, has a newer format, or has other migrations than the product', async () => {
   const picture = await open(path.join(await makeTempFolder(), 'x.tar'), 'wx+')
   await picture.writeFile(Buffer.alloc(10_000, 'not a backup'))
   await expect(openArchive(picture)).rejects.toThrow(notOurs)
@@ -105,7 +105,7 @@ it('a file is rejected when it is no backup, has a later format, or its database
   )
 })
 
-it('a restore is rejected when the database has data or tables of another program, and changes nothing', async () => {
+it('a restore into a database that has data or foreign tables is rejected and changes nothing', async () => {
   const { file } = await smallBackup()
   const used = await makeInstallation()
   await withInstallationClient(used, (client) =>
@@ -169,7 +169,7 @@ it('a failed restore changes nothing, removes only the photos that it added, and
   expect(await restoreBackupFile(file, to)).toBe(folders.length * names.length)
 })
 
-it('a restore writes no photo outside of the photo folder, even if rows of the backup are forged', async () => {
+it('a restore writes no file outside the photo folder, even if rows of the backup contain forged paths', async () => {
   const from = await makeInstallation()
   const photo = await withInstallationClient(from, async (client) => {
     await insertRowsIntoAllTables(client)
@@ -208,7 +208,7 @@ const forgedSizes = {
 }
 
 it.each(Object.entries(forgedSizes))(
-  'a backup is rejected when the size of a file in the tar archive is %s',
+  'rejects a backup when the size of a file in its tar archive is %s',
   async (_, size) => {
     const forged = await open(path.join(await makeTempFolder(), 'x.tar'), 'wx+')
     onTestFinished(() => forged.close())
@@ -218,7 +218,7 @@ it.each(Object.entries(forgedSizes))(
     await archive.add('database/person/000001.copy.gz', gzipSync('x'))
     const header = pieces[1]?.subarray(0, 512) ?? Buffer.alloc(0)
     size.copy(header, 124)
-    // The checksum of a tar header is computed with spaces in the checksum field.
+    // Fill the checksum field with spaces: the checksum of a tar header is computed over a header with spaces.
     header.fill(' ', 148, 156)
     const sum = header.reduce((total, byte) => total + byte, 0)
     header.write(`${sum.toString(8).padStart(6, '0')}\0 `, 148)
@@ -230,7 +230,7 @@ it.each(Object.entries(forgedSizes))(
   },
 )
 
-it('a backup lists photos with missing files, and is restored without them', async () => {
+it('a backup lists photos with missing files, and can be restored without these photos', async () => {
   const from = await makeInstallation()
   await withInstallationClient(from, async (client) => {
     await insertRowsIntoAllTables(client)
@@ -248,7 +248,7 @@ it('a backup lists photos with missing files, and is restored without them', asy
   await restoreBackupFile(file, await makeInstallation())
 })
 
-/** Makes a backup with correct checksums, whose rows of the table `person` are the given bytes. */
+/** Makes a backup file with correct checksums that has the given bytes as rows of the table `person`. */
 async function withPeople(people: Buffer) {
   const { path: name } = await smallBackup()
   const forged = await open(path.join(await makeTempFolder(), 'forged.tar'), 'wx+')
@@ -263,7 +263,7 @@ async function withPeople(people: Buffer) {
   return forged
 }
 
-it('a backup is rejected when a gzip part of a table has more bytes than stated or allowed, or when the disk lacks space', async () => {
+it('rejects a backup whose table data exceed the stated size, the size limit or the free disk space', async () => {
   const endless = gzipSync(Buffer.alloc(2 * maxPieceBytes, '\n'))
   await expect(openArchive(await withPeople(endless))).rejects.toThrow(damaged)
   await expect(openArchive(await withPeople(Buffer.alloc(3)))).rejects.toThrow(damaged)

@@ -22,7 +22,7 @@ const releases = globSync('*.tar', { cwd: folder })
 const writeIt =
   'WRITE_RELEASE=yes npm test -- --project integration tests/integration/backup/releases.test.ts'
 
-it.each(releases)('a backup of a released version is restored with all rows and photos: %s', async (name) => {
+it.each(releases)('restores all rows and photos from a backup of a released version: %s', async (name) => {
   const file = await open(path.join(folder, name))
   const to = await makeInstallation()
   try {
@@ -49,14 +49,14 @@ it.each(releases)('a backup of a released version is restored with all rows and 
   }
 })
 
-it('the folder of releases contains a backup of the current version', async () => {
+it('the folder of release backups contains a backup of the current version', async () => {
   expect(releases, writeIt).toContain(`${await readProductVersion()}.tar`)
 })
 
 it.runIf(process.env.WRITE_RELEASE)(
-  'a backup of the current version is written to the folder of releases',
+  'writes a backup of the current version to the folder of release backups',
   async () => {
-    // Leave out the catalogues of trades and places, which would be most of the backup file.
+    // Omit the catalogues of trades and places from the backup, because they would be most of the file.
     const from = await makeInstallation(unmigratedTemplate)
     await applyMigrations(from.url)
     const folders = await withInstallationClient(from, async (client) => {

@@ -77,8 +77,8 @@ it('a restore returns every row of every table and every file of every photo', a
 })
 
 /**
- * Definitions of all schema objects that a restore drops and creates again, including the enabled state of
- * triggers.
+ * Reads the definitions of the constraints, indexes and other schema objects that a restore drops and creates
+ * again, and whether triggers are enabled.
  */
 async function describeSchema(client: Parameters<typeof readTableContents>[0]): Promise<unknown> {
   const { rows } = await client.query(`
@@ -91,7 +91,7 @@ async function describeSchema(client: Parameters<typeof readTableContents>[0]): 
   return rows
 }
 
-it('a restore sends neither the unsent e-mails nor the due reminders of its backup', async () => {
+it('a restored installation does not send the unsent e-mails and the due reminders of its backup', async () => {
   const from = await fullPlace()
   await withInstallationClient(from, async (client) => {
     await client.query(
@@ -127,7 +127,7 @@ it('a restore sends neither the unsent e-mails nor the due reminders of its back
   })
 })
 
-it('a restore skips tables of other programs and reports them', async () => {
+it('a restore skips tables that belong to other programs, and reports these tables', async () => {
   const from = await fullPlace()
   await withInstallationClient(from, (client) =>
     client.query('CREATE TABLE notas_del_operador (n int); INSERT INTO notas_del_operador VALUES (1)'),
@@ -159,10 +159,10 @@ it('a backup starts only after a running migration has ended', async () => {
   })
 })
 
-it('the database has no objects that backups would miss, such as sequences or large objects', async () => {
+it('the database has no sequences, large objects or other objects that a backup would omit', async () => {
   const others = await withInstallationClient(await makeInstallation(), async (client) => {
     const { rows } = await client.query(
-      // Exclude the table `directory_posting`: backups copy its partitions like tables.
+      // Exclude the partitioned table `directory_posting`: a backup copies its partitions like tables.
       `SELECT relname FROM pg_class WHERE relnamespace = 'public'::regnamespace AND relkind NOT IN ('r', 'i', 't', 'v')
          AND relname NOT IN ('directory_posting', 'directory_posting_pkey')
          AND NOT EXISTS (SELECT FROM pg_depend WHERE objid = pg_class.oid AND deptype = 'e')

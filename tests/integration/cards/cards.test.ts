@@ -55,7 +55,7 @@ async function photoColor(card: Buffer): Promise<number[]> {
 }
 
 describe('the link preview picture of a person (/tarjetas)', () => {
-  it('measures 1200 by 630 pixels, with and without a photo', async () => {
+  it('the link preview picture of a person measures 1200 by 630 pixels, with and without a photo', async () => {
     const member = await makeMember(db, { profile: { professions: ['Plomera'], city: 'Tepic' } })
     const plain = await pictureOf(await urlOf(member.personId))
     await expectCard(plain)
@@ -70,7 +70,7 @@ describe('the link preview picture of a person (/tarjetas)', () => {
       expect(Math.abs(((await photoColor(card))[at] ?? 0) - level)).toBeLessThan(12)
   })
 
-  it('stays below 300 kB even with a photo of random noise, which hardly compresses', async () => {
+  it('a link preview picture is smaller than 300 kB even with a photo that hardly compresses', async () => {
     const member = await makeMember(db, { name: 'W'.repeat(60) })
     const noise = { type: 'gaussian', mean: 128, sigma: 200 } as const
     const bytes = await sharp({ create: { width: 1_000, height: 1_000, channels: 3, noise } as never })
@@ -80,7 +80,7 @@ describe('the link preview picture of a person (/tarjetas)', () => {
     await expectCard(await pictureOf(await urlOf(member.personId)))
   })
 
-  it('gets a new URL when its content changes, and the old URL redirects to it', async () => {
+  it('a link preview picture gets a new URL when its content changes, and the old URL redirects to it', async () => {
     const [member, friend] = [await makeMember(db), await makeMember(db)]
     const before = await urlOf(member.personId)
     await addToCircle(db, friend, member)
@@ -91,7 +91,7 @@ describe('the link preview picture of a person (/tarjetas)', () => {
     expect(moved.headers.get('cache-control')).toBe('no-cache')
   })
 
-  it('can be cached for a day, and a request with a matching ETag gets the status 304', async () => {
+  it('a link preview picture can be cached for a day, and a matching ETag gets the status 304', async () => {
     const member = await makeMember(db)
     const url = await urlOf(member.personId)
     const first = await get(url)
@@ -101,13 +101,13 @@ describe('the link preview picture of a person (/tarjetas)', () => {
     expect([again.status, await again.text()]).toEqual([304, ''])
   })
 
-  it('is served with `noindex` if the person is a contact without account', async () => {
+  it('the link preview picture of a contact without an account is served with `noindex`', async () => {
     const contact = await makeContact(db)
     const answer = await get(await urlOf(contact.personId))
     expect([answer.status, answer.headers.get('x-robots-tag')]).toEqual([200, 'noindex'])
   })
 
-  it('is served with `noindex` if search engines must not index the profile', async () => {
+  it('the link preview picture has `noindex` if search engines must not index the profile', async () => {
     const people = {
       worker: await makeMember(db, { profile: { professions: ['Plomero'] } }),
       client: await makeMember(db),
@@ -120,14 +120,14 @@ describe('the link preview picture of a person (/tarjetas)', () => {
     expect(await robotsOf(people.unlisted)).toBe('noindex')
   })
 
-  it('is identical in the responses to eight concurrent requests', async () => {
+  it('eight concurrent requests for a link preview picture get identical responses', async () => {
     const url = await urlOf((await makeMember(db)).personId)
     const cards = await Promise.all(Array.from({ length: 8 }, () => pictureOf(url)))
     expect(cards.every((card) => card.equals(cards[0] ?? Buffer.alloc(0)))).toBe(true)
   })
 })
 
-it('the server loads resvg without resolving the addresses of connected clients', async () => {
+it('loads resvg, which renders preview pictures, without resolving the addresses of connected clients', async () => {
   Object.assign(process.report, { excludeNetwork: false })
   await renderProductCard()
   expect(process.report).toMatchObject({ excludeNetwork: true })
@@ -141,7 +141,7 @@ describe('the card URL returns 404', () => {
     expect(await answer.text()).toBe('')
   }
 
-  it('for a person hidden by the operator, even if the card was drawn before the hiding', async () => {
+  it('a link preview picture returns 404 for a person hidden by the operator, even if drawn before', async () => {
     const member = await makeMember(db)
     const url = await urlOf(member.personId)
     await pictureOf(url)
@@ -151,7 +151,7 @@ describe('the card URL returns 404', () => {
     await expectNone(url)
   })
 
-  it('for a person who deleted the account', async () => {
+  it('a link preview picture returns 404 for a person who deleted the account', async () => {
     const member = await makeMember(db)
     const url = await urlOf(member.personId)
     await pictureOf(url)
@@ -164,9 +164,9 @@ describe('the card URL returns 404', () => {
     '/tarjetas/circulo-0.jpg',
     '/tarjetas/nadie.jpg',
     `/tarjetas/${'a'.repeat(500)}`,
-  ])('for the unknown card %s', expectNone)
+  ])('a link preview picture with the unknown URL %s returns 404', expectNone)
 })
 
-it('pages that show no person have the card image of the product', async () => {
+it('pages that show no person use the link preview picture of the product', async () => {
   await expectCard(await pictureOf(productCardUrl))
 })

@@ -18,7 +18,7 @@ const personWithoutName = {
 }
 const faces = await loadTypefaces()
 
-/** Counts the pixels of the name's text, which do not have the background colour. */
+/** Counts the dark pixels of the name on a preview picture, as a measure of the drawn letters. */
 async function inkOf(name: string, professions: string[] = []): Promise<number> {
   const card = await renderPersonCard({ ...personWithoutName, name, professions }, null)
   const column = { left: 560, top: 130, width: 600, height: 480 }
@@ -27,13 +27,13 @@ async function inkOf(name: string, professions: string[] = []): Promise<number> 
 }
 
 describe("a name on a person's card", () => {
-  it('keeps letters with Spanish, Eastern European and Vietnamese accents', () => {
+  it('a link preview picture shows Spanish, Eastern European and Vietnamese accents in names', () => {
     for (const name of ['José Ñandú Güemes', 'Łukasz Ștefănescu', 'Đặng Thị Hòa', 'Jose\u0301'])
       expect(keepSupportedCharacters(name, faces.bold)).toMatchObject({ isComplete: true })
     expect(keepSupportedCharacters('Jose\u0301 💈', faces.bold)).toEqual({ text: 'José', isComplete: true })
   })
 
-  it('is replaced by the trade if the font has no glyphs for the name', async () => {
+  it('a link preview picture shows the trade instead of a name that the font cannot draw', async () => {
     expect(keepSupportedCharacters('王小明', faces.bold)).toEqual({ text: '', isComplete: false })
     const draw = (name: string, professions: string[]) =>
       drawPersonCard({ ...personWithoutName, name, professions }, '', faces)
@@ -48,7 +48,7 @@ describe("a name on a person's card", () => {
     'W'.repeat(60),
     'Ñ'.repeat(120),
     'Ana',
-  ])('fits into its column at any length: %s', (name) => {
+  ])('a name of any length fits into its column of the link preview picture: %s', (name) => {
     const { lines, size } = fitText(name, faces.bold, 584, [
       [74, 2],
       [46, 4],
@@ -57,7 +57,7 @@ describe("a name on a person's card", () => {
     for (const line of lines) expect(faces.bold.width(line, size)).toBeLessThanOrEqual(584)
   })
 
-  it.each(unusualTexts)('produces a valid SVG if it has unusual characters: %j', (text) => {
+  it.each(unusualTexts)('an unusual name yields a valid SVG of the link preview picture: %j', (text) => {
     const facts = {
       ...personWithoutName,
       name: text,
@@ -68,7 +68,7 @@ describe("a name on a person's card", () => {
     }
     const svg = drawPersonCard(facts, null, faces)
     expect(svg).not.toMatch(/NaN|undefined|Infinity/)
-    // Letters are drawn as outlines, so the SVG contains no text.
+    // The preview picture draws letters as outlines, so its SVG has no text outside of tags.
     expect(svg.replace(/<[^<>]*>/g, '')).toBe('')
   })
 })

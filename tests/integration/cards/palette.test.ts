@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { semanticColors } from '#client/ui/theme/colors.ts'
 import { cardPalette, faceTints } from '#platform/cards/palette.ts'
 
-it('card images use the same colours as the screens', () => {
+it('link preview pictures use the same colours as the screens', () => {
   const { paper, surface, ink, muted, hairline, barro, agave, maiz, sand } = semanticColors
   const plain = { paper, surface, ink, muted, hairline }
   for (const [name, color] of Object.entries(plain))

@@ -19,7 +19,7 @@ async function circleOf(member: Member): Promise<string[]> {
 }
 
 describe('circles.addExisting, which adds a person who has a profile, with a review', () => {
-  it('publishes the review with trades and photos, and adds the person to the circle', async () => {
+  it('adding an existing person publishes the review with photos, and adds the person to the circle', async () => {
     const [author, plumber] = [await makeMember(db), await makeContact(db, { professions: ['Plomería'] })]
     const photoIds = await makePhotos(db, author, 2)
     const added = await callerFor(db, author.actor).circles.addExisting({
@@ -42,7 +42,7 @@ describe('circles.addExisting, which adds a person who has a profile, with a rev
     expect(added.person.professions).toEqual(['Plomería', 'Gas', 'Boilers'])
   })
 
-  it('adds the trades of the review to the profile of a contact, up to ten trades', async () => {
+  it('adds the trades of a review to the profile of a contact, up to ten trades', async () => {
     const [one, other] = [await makeMember(db), await makeMember(db)]
     const professions = ['Plomería', 'Gas', 'A', 'B', 'C', 'D', 'E', 'F']
     const { personId } = await makeContact(db, { professions })
@@ -53,7 +53,7 @@ describe('circles.addExisting, which adds a person who has a profile, with a rev
     expect(full).toEqual([...professions, 'Boilers', 'Tinacos'])
   })
 
-  it('does not add the trades of a member without a confirmed e-mail address to the profile of a contact', async () => {
+  it('a review by a member without a confirmed e-mail address adds no trades to the profile of a contact', async () => {
     const [author, { personId }] = [
       await makeMember(db, { unproven: true }),
       await makeContact(db, { professions: ['Gas'] }),
@@ -63,7 +63,7 @@ describe('circles.addExisting, which adds a person who has a profile, with a rev
     expect(added).toMatchObject({ review: 'WRITTEN', person: { professions: ['Gas'] } })
   })
 
-  it('does not add trades when the daily limit rejects the review', async () => {
+  it('a review that the daily limit rejects adds no trades to the profile of the contact', async () => {
     const author = await makeMember(db)
     const limits = { ...defaultLimits, reviewsPerDay: 1 }
     const { circles } = callerFor(db, author.actor, { config: { limits } })
@@ -76,7 +76,7 @@ describe('circles.addExisting, which adds a person who has a profile, with a rev
     expect(added.person.professions).toEqual(['Gas'])
   })
 
-  it('does not change the trades of a member', async () => {
+  it('a review about a member does not change the trades in the member’s profile', async () => {
     const [author, member] = [
       await makeMember(db),
       await makeMember(db, { profile: { professions: ['Gas'] } }),
@@ -103,7 +103,7 @@ describe('circles.addExisting, which adds a person who has a profile, with a rev
     expect(await circleOf(author)).toEqual([])
   })
 
-  it('rejects more than five photos', async () => {
+  it('rejects a recommendation with more than five photos', async () => {
     const [author, plumber] = [await makeMember(db), await makeContact(db)]
     const photoIds = Array.from({ length: 6 }, () => crypto.randomUUID())
     await expectFieldError(
@@ -113,7 +113,7 @@ describe('circles.addExisting, which adds a person who has a profile, with a rev
     )
   })
 
-  it('publishes the review about a person who is already in the circle, and tells that person about the review', async () => {
+  it('publishes a review about a person who is already in the circle, and notifies that person', async () => {
     const [author, plumber] = [await makeMember(db), await makeMember(db)]
     await callerFor(db, author.actor).circles.add({ personId: plumber.personId })
     const photoIds = await makePhotos(db, author, 1)
@@ -132,7 +132,7 @@ describe('circles.addExisting, which adds a person who has a profile, with a rev
     expect(await db.review.count({ where: { authorId: author.personId } })).toBe(1)
   })
 
-  it('publishes one review for two concurrent requests', async () => {
+  it('two concurrent requests that recommend the same person publish only one review', async () => {
     const [author, plumber] = [await makeMember(db), await makeContact(db)]
     const { circles } = callerFor(db, author.actor)
     const submit = () => circles.addExisting({ personId: plumber.personId, review })
@@ -142,14 +142,14 @@ describe('circles.addExisting, which adds a person who has a profile, with a rev
     expect(await db.review.count({ where: { authorId: author.personId } })).toBe(1)
   })
 
-  it('rejects an attempt of the caller to add themselves', async () => {
+  it('a member cannot add themselves to their own circle', async () => {
     const author = await makeMember(db)
     const { circles } = callerFor(db, author.actor)
     await expectAppError(circles.addExisting({ personId: author.personId, review }), 'CIRCLES.ONESELF')
     expect(await db.review.count({ where: { authorId: author.personId } })).toBe(0)
   })
 
-  it('rejects the id of an unknown person', async () => {
+  it('rejects a recommendation of an unknown person id', async () => {
     const { circles } = callerFor(db, (await makeMember(db)).actor)
     await expectAppError(
       circles.addExisting({ personId: unknownPersonId, review }),
@@ -157,7 +157,7 @@ describe('circles.addExisting, which adds a person who has a profile, with a rev
     )
   })
 
-  it('rejects a photo of another member and leaves the circle unchanged', async () => {
+  it('rejects a recommendation with a photo of another member, and leaves the circle unchanged', async () => {
     const [author, other, plumber] = [await makeMember(db), await makeMember(db), await makeContact(db)]
     const photoIds = await makePhotos(db, other, 1)
     const { circles } = callerFor(db, author.actor)
@@ -168,7 +168,7 @@ describe('circles.addExisting, which adds a person who has a profile, with a rev
     expect(await circleOf(author)).toEqual([])
   })
 
-  it('is rejected for visitors', async () => {
+  it('rejects a visitor who adds an existing person to a circle', async () => {
     const { personId } = await makeContact(db)
     await expectAppError(visitor.circles.addExisting({ personId, review }), 'KERNEL.SIGN_IN_REQUIRED')
   })

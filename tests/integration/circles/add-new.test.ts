@@ -27,7 +27,7 @@ async function circleOf(member: Member): Promise<string[]> {
 }
 
 describe('circles.addNew, which creates a contact and adds it to the circle', () => {
-  it('creates the contact with review, photos and circle membership, and adds the professions to the shared list', async () => {
+  it('adding a new person creates a contact with review and photos, and adds the contact to the circle', async () => {
     const author = await makeMember(db)
     const photoIds = await makePhotos(db, author, 1)
     const { circles } = callerFor(db, author.actor)
@@ -64,7 +64,7 @@ describe('circles.addNew, which creates a contact and adds it to the circle', ()
     expect(await db.invitation.count({ where: { contactId: person.personId } })).toBe(0)
   })
 
-  it('creates an invitation that is valid for thirty days when the contact has an e-mail address', async () => {
+  it('a new contact with an e-mail address gets an invitation that is valid for thirty days', async () => {
     const author = await makeMember(db)
     const now = new Date('2026-11-21T12:00:00Z')
     const { circles } = callerFor(db, author.actor, { now })
@@ -89,7 +89,7 @@ describe('circles.addNew, which creates a contact and adds it to the circle', ()
     })
   })
 
-  it('stores address and shop name only if the person has a shop', async () => {
+  it('stores the address and the shop name of a new contact only if the contact has a shop', async () => {
     const { circles } = callerFor(db, (await makeMember(db)).actor)
     const shop = { address: 'Av. Juárez 10', shopName: 'Taller Juárez' }
     const withShop = await circles.addNew(newPerson({ ...shop, hasShop: true }))
@@ -105,7 +105,7 @@ describe('circles.addNew, which creates a contact and adds it to the circle', ()
     ])
   })
 
-  it('adds the review and new trades to an existing contact with this name and phone, and changes nothing else', async () => {
+  it('adding a contact that already exists with this name and phone adds only the review and new trades', async () => {
     const [author, ana] = [
       await makeMember(db),
       await makeContact(db, { name: 'Ana Ñáñez', phone: '33 8765 4321', professions: ['Costura'] }),
@@ -133,7 +133,7 @@ describe('circles.addNew, which creates a contact and adds it to the circle', ()
     expect(reviews).toMatchObject([{ text: review, trades: ['Bordado'] }])
   })
 
-  it('recommends a registered person with this name and phone', async () => {
+  it('adding a person with the name and phone of a member recommends that member', async () => {
     const author = await makeMember(db)
     const member = await makeMember(db, { profile: { phone: uniquePhone() } })
     const { phone } = await db.person.findUniqueOrThrow({ where: { id: member.personId } })
@@ -146,7 +146,7 @@ describe('circles.addNew, which creates a contact and adds it to the circle', ()
     ['', uniqueName()],
     [', with a name that yields no slug', '李明'],
   ])(
-    'creates one contact for six concurrent calls that have the same name and phone%s',
+    'six concurrent calls of circles.addNew create one contact if they have the same name and phone%s',
     async (_claim, name) => {
       const members = await Promise.all(Array.from({ length: 6 }, () => makeMember(db)))
       const phone = uniquePhone()
@@ -164,7 +164,7 @@ describe('circles.addNew, which creates a contact and adds it to the circle', ()
     },
   )
 
-  it('takes the review about a contact who is already in the circle, at most one a day', async () => {
+  it('does not publish a second review on the same day when the same new contact is added again', async () => {
     const { circles } = callerFor(db, (await makeMember(db)).actor)
     const typed = newPerson()
     const { person } = await circles.addNew(typed)
@@ -177,14 +177,14 @@ describe('circles.addNew, which creates a contact and adds it to the circle', ()
     expect(await db.review.count({ where: { subjectId: person.personId } })).toBe(1)
   })
 
-  it('rejects the caller’s own name and phone', async () => {
+  it('rejects a new contact that has the caller’s own name and phone', async () => {
     const phone = uniquePhone()
     const me = await makeMember(db, { profile: { phone } })
     const { circles } = callerFor(db, me.actor)
     await expectAppError(circles.addNew(newPerson({ name: me.name, phone })), 'CIRCLES.ONESELF')
   })
 
-  it('stores nothing when a photo cannot be used', async () => {
+  it('stores no contact, invitation or e-mail when a photo of the review belongs to another member', async () => {
     const [author, other] = [await makeMember(db), await makeMember(db)]
     const [[own], [foreign]] = [await makePhotos(db, author, 1), await makePhotos(db, other, 1)]
     const typed = newPerson({
@@ -221,12 +221,12 @@ describe('circles.addNew, which creates a contact and adds it to the circle', ()
     await expectFieldError(circles.addNew(newPerson(typed)), field, message)
   })
 
-  it('rejects text that cannot be a phone number', async () => {
+  it('rejects a new contact whose phone is not a valid phone number', async () => {
     const { circles } = callerFor(db, (await makeMember(db)).actor)
     await expectAppError(circles.addNew(newPerson({ phone: '12' })), 'IDENTITY.INVALID_PHONE')
   })
 
-  it('is rejected for visitors', async () => {
+  it('rejects a visitor who adds a new contact', async () => {
     const typed = newPerson()
     await expectAppError(visitor.circles.addNew(typed), 'KERNEL.SIGN_IN_REQUIRED')
     expect(await db.person.count({ where: { name: typed.name } })).toBe(0)

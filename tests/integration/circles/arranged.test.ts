@@ -8,7 +8,7 @@ import { testDb } from '../../support/test-db.ts'
 
 const { db } = await testDb()
 
-/** A circle with one person for each profession; the first profession was added first. */
+/** Creates a circle with one contact per profession, added in the order of `professions`. */
 async function makeCircle(professions: readonly string[]) {
   const me = await makeMember(db)
   const start = Date.parse('2026-11-01T12:00:00Z')
@@ -27,7 +27,7 @@ async function makeCircle(professions: readonly string[]) {
 const trades = ['Plomero', 'Costurera', 'Dentista', 'Electricista', 'Mecánico', 'Pediatra', 'Contadora']
 
 describe('circles.list, arranged', () => {
-  it('groups a circle of several people by family, and sorts each group', async () => {
+  it('groups the people of a large circle by family of trades, and sorts the people of each group', async () => {
     const { circles } = await makeCircle(trades)
     const professionsBy = async (order: 'RECENT' | 'NAME') => {
       const { people, grouped } = await circles.list({ arranged: { order } })
@@ -49,7 +49,7 @@ describe('circles.list, arranged', () => {
     ])
   })
 
-  it('does not group a small circle, and puts the people with the most recommendations first on request', async () => {
+  it('does not group a small circle by family of trades, and can sort it by number of recommendations', async () => {
     const { circles } = await makeCircle(trades.slice(0, minGroupedPeople - 1))
     const recent = await circles.list({ arranged: { order: 'RECENT' } })
     expect(recent.grouped).toBe(false)
@@ -62,7 +62,7 @@ describe('circles.list, arranged', () => {
     )
   })
 
-  it('finds people by family, by name and by trade, and counts the whole circle', async () => {
+  it('filters a circle by family of trades, name and trade; the total still counts the whole circle', async () => {
     const { circles } = await makeCircle(trades)
     const find = async (wanted: { family?: 'HEALTH' | 'BEAUTY'; words?: string }) => {
       const { people, total } = await circles.list({ arranged: { order: 'RECENT', ...wanted } })
@@ -77,7 +77,7 @@ describe('circles.list, arranged', () => {
     expect(await find({ words: 'astronauta' })).toEqual([])
   })
 
-  it('returns each person on exactly one page, also after a person of an earlier page was removed', async () => {
+  it('lists each person of a circle on exactly one page, even if a person of an earlier page was removed', async () => {
     const me = await makeMember(db)
     const contacts = []
     for (let i = 0; i < circlePageSize + 3; i++)
@@ -95,7 +95,7 @@ describe('circles.list, arranged', () => {
     expect((await circles.list({ arranged, cursor: first.nextCursor })).people).toEqual(second.people)
   })
 
-  it('never contains people of another circle or contact data that was not asked for', async () => {
+  it('a circle’s list has no people of other circles, and no contact data unless requested', async () => {
     const [me, other] = [await makeMember(db), await makeMember(db)]
     await addToCircle(db, other, await makeContact(db, { professions: ['Plomero'] }))
     expect(await callerFor(db, me.actor).circles.list({ arranged: { order: 'RECENT' } })).toMatchObject({
@@ -115,7 +115,7 @@ describe('circles.list, arranged', () => {
 })
 
 describe('circles.restore', () => {
-  it('gives a removed person the former place in the circle, and counts as a recommendation again', async () => {
+  it('circles.restore puts a removed person back in the same position, with the recommendation', async () => {
     const { circles } = await makeCircle(trades.slice(0, 3))
     const before = await circles.list()
     const [, removed] = before.people
@@ -128,7 +128,7 @@ describe('circles.restore', () => {
     expect(recommendationCount).toBe(1)
   })
 
-  it('changes nothing for a person of the circle, and accepts no date of the future', async () => {
+  it('circles.restore changes nothing for a person already in the circle, and accepts no future date', async () => {
     const { me, circles } = await makeCircle(trades.slice(0, 1))
     const before = await circles.list()
     const [person] = before.people
@@ -144,7 +144,7 @@ describe('circles.restore', () => {
     expect((await circles.list()).people[0]?.addedAt).toEqual(now)
   })
 
-  it('rejects visitors, oneself and unknown people', async () => {
+  it('circles.restore rejects visitors, unknown people, and the caller’s own id', async () => {
     const me = await makeMember(db)
     const { circles } = callerFor(db, me.actor)
     const addedAt = new Date('2026-11-01T12:00:00Z')

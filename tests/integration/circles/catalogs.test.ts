@@ -20,7 +20,7 @@ const seedAgain = () => db.directoryCatalog.updateMany({ data: { seedHash: 'of a
 const lockState = async (tx: Tx) => void (await execute(tx)`SELECT FROM directory_catalog FOR UPDATE`)
 
 describe('the catalogues of trades and places', () => {
-  it('are stored once, and are not stored again while the seed data are unchanged', async () => {
+  it('the catalogues of trades and places are stored only once while the seed data are unchanged', async () => {
     const before = await stateOfCatalogs()
     await storeCatalogSeeds(db)
     expect(await stateOfCatalogs()).toEqual(before)
@@ -28,7 +28,7 @@ describe('the catalogues of trades and places', () => {
     expect(await db.placeArea.count()).toBeGreaterThan(2_000)
   })
 
-  it('replace the rows that an older catalogue version stored, and the directory is indexed again afterwards', async () => {
+  it('new seed data replace the trades and places of an older version, and all people are indexed again', async () => {
     const { personId: createdById } = await makeMember(db)
     await makeContact(db, { createdById, name: 'Ada Drones', professions: ['Dronera'] })
     expect(await namesFor('fumigacion con dron')).toEqual([])
@@ -59,7 +59,7 @@ describe('the catalogues of trades and places', () => {
     expect(await namesFor('dronera')).toEqual(['Ada Drones'])
   })
 
-  it('are used to index all people again, in several batches, unless the process is stopping', async () => {
+  it('after a catalogue update, all people are indexed again in batches, unless the process is stopping', async () => {
     await db.$executeRaw`
       INSERT INTO person (id, name, professions, updated_at)
       SELECT gen_random_uuid(), 'Vecina ' || n, '{Soldadora}', now() FROM generate_series(1, 250) AS n`
@@ -78,7 +78,7 @@ describe('the catalogues of trades and places', () => {
     expect(counts?.matches).toEqual({ value: 250, capped: false })
   })
 
-  it('are stored once when two processes start at the same time', async () => {
+  it('the catalogues of trades and places are stored once when two processes start at the same time', async () => {
     await seedAgain()
     const { version } = await stateOfCatalogs()
     const outcomes = await runOverlapping(url, lockState, [
@@ -89,7 +89,7 @@ describe('the catalogues of trades and places', () => {
     expect(await stateOfCatalogs()).toMatchObject({ version: version + 1 })
   })
 
-  it('are used to index all people again exactly once when two processes index the directory concurrently', async () => {
+  it('after a catalogue update, two concurrent processes index all people only once', async () => {
     await seedAgain()
     await storeCatalogSeeds(db)
     const outcomes = await runOverlapping(url, lockState, [
@@ -100,7 +100,7 @@ describe('the catalogues of trades and places', () => {
     expect(await stateOfCatalogs()).toMatchObject({ indexedUpTo: null })
   })
 
-  it('can be read by searches while another process stores them', async () => {
+  it('a search can read the trade catalogue while another process stores a new version', async () => {
     const lockAll = async (tx: Tx) => {
       await lockState(tx)
       await execute(tx)`DELETE FROM trade_word`

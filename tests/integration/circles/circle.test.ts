@@ -16,7 +16,7 @@ async function countOf(personId: string): Promise<number> {
 }
 
 describe('circles.list', () => {
-  it('shows the caller’s circle with contact details, most recently added people first', async () => {
+  it('lists the caller’s circle with contact details, the most recently added people first', async () => {
     const owner = await makeMember(db)
     const { circles } = callerFor(db, owner.actor)
     const contact = await makeContact(db, {
@@ -49,7 +49,7 @@ describe('circles.list', () => {
     })
   })
 
-  it('returns no people for a new member, and never people of another member’s circle', async () => {
+  it('the circle of a new member is empty, and the list never contains people of another member’s circle', async () => {
     const [owner, other] = [await makeMember(db), await makeMember(db)]
     await addToCircle(db, other, await makeContact(db))
     expect(await callerFor(db, owner.actor).circles.list()).toEqual({
@@ -60,7 +60,7 @@ describe('circles.list', () => {
     })
   })
 
-  it('returns each person on exactly one page, even if all people were added at the same instant', async () => {
+  it('lists each person of a circle on exactly one page, even if all were added at the same instant', async () => {
     const owner = await makeMember(db)
     const contacts = []
     for (let i = 0; i < circlePageSize + 3; i++)
@@ -77,7 +77,7 @@ describe('circles.list', () => {
     expect(new Set(seen)).toEqual(new Set(contacts.map((contact) => contact.personId)))
   })
 
-  it('filters the circle by name, ignoring accents and case', async () => {
+  it('filters the caller’s circle by name, and ignores accents and case', async () => {
     const [owner, other] = [await makeMember(db), await makeMember(db)]
     const { circles } = callerFor(db, owner.actor)
     const names = ['José Ángel Muñoz', 'Ángela Josefina Ruiz', 'Rosa Díaz']
@@ -99,20 +99,20 @@ describe('circles.list', () => {
     await expectAppError(visitor.circles.list({ name: 'Rosa' }), 'KERNEL.SIGN_IN_REQUIRED')
   })
 
-  it('is rejected for visitors', async () => {
+  it('rejects a visitor who lists a circle', async () => {
     await expectAppError(visitor.circles.list(), 'KERNEL.SIGN_IN_REQUIRED')
   })
 })
 
 describe('circles.add, which adds a person to the circle by id', () => {
-  it('adds the person and increases the person’s recommendation count immediately', async () => {
+  it('adding a person to a circle increases the person’s recommendation count immediately', async () => {
     const [owner, member] = [await makeMember(db), await makeMember(db)]
     await callerFor(db, owner.actor).circles.add(member)
     expect(await countOf(member.personId)).toBe(1)
     expect(await db.review.count({ where: { subjectId: member.personId } })).toBe(0)
   })
 
-  it('changes nothing when the caller adds the same person again, even concurrently', async () => {
+  it('adding the same person to a circle twice changes nothing, even with concurrent requests', async () => {
     const [owner, member] = [await makeMember(db), await makeMember(db)]
     const { circles } = callerFor(db, owner.actor)
     const add = () => circles.add(member)
@@ -122,7 +122,7 @@ describe('circles.add, which adds a person to the circle by id', () => {
     expect(await countOf(member.personId)).toBe(1)
   })
 
-  it('counts all eight members who add one person concurrently', async () => {
+  it('the recommendation count includes all eight members who add the same person concurrently', async () => {
     const popular = await makeMember(db)
     const owners = await Promise.all(Array.from({ length: 8 }, () => makeMember(db)))
     const adds = owners.map((owner) => () => callerFor(db, owner.actor).circles.add(popular))
@@ -130,12 +130,12 @@ describe('circles.add, which adds a person to the circle by id', () => {
     expect(await countOf(popular.personId)).toBe(8)
   })
 
-  it('rejects an attempt of the caller to add themselves', async () => {
+  it('circles.add rejects a member who adds themselves to their own circle', async () => {
     const owner = await makeMember(db)
     await expectAppError(callerFor(db, owner.actor).circles.add(owner), 'CIRCLES.ONESELF')
   })
 
-  it('rejects the id of an unknown person', async () => {
+  it('circles.add rejects an unknown person id', async () => {
     const owner = await makeMember(db)
     await expectAppError(
       callerFor(db, owner.actor).circles.add({ personId: unknownPersonId }),
@@ -143,7 +143,7 @@ describe('circles.add, which adds a person to the circle by id', () => {
     )
   })
 
-  it('is rejected for visitors', async () => {
+  it('circles.add rejects a visitor', async () => {
     const member = await makeMember(db)
     await expectAppError(visitor.circles.add(member), 'KERNEL.SIGN_IN_REQUIRED')
     expect(await countOf(member.personId)).toBe(0)

@@ -9,7 +9,7 @@ const { db } = await testDb()
 const visitor = callerFor(db, null)
 
 describe('circles.dashboard', () => {
-  it('counts the caller’s circle, the circles that contain the caller, and the friends that the caller shares with the circle', async () => {
+  it('the dashboard counts the caller’s circle, the circles that contain the caller, and common friends', async () => {
     const [me, friend, both, onlyMine] = [
       await makeMember(db),
       await makeMember(db),
@@ -25,7 +25,7 @@ describe('circles.dashboard', () => {
     })
   })
 
-  it('counts a common friend once, even if several friends recommend that person', async () => {
+  it('the dashboard counts a common friend once, even if several friends recommend that person', async () => {
     const [me, one, two] = [await makeMember(db), await makeMember(db), await makeMember(db)]
     const friend = await makeContact(db)
     await addToCircle(db, me, one, two, friend)
@@ -33,7 +33,7 @@ describe('circles.dashboard', () => {
     expect((await callerFor(db, me.actor).circles.dashboard()).commonFriends).toBe(1)
   })
 
-  it('returns zero counts for a new member', async () => {
+  it('the dashboard shows zero counts to a new member', async () => {
     const me = await makeMember(db)
     expect(await callerFor(db, me.actor).circles.dashboard()).toMatchObject({
       circleSize: 0,
@@ -42,7 +42,7 @@ describe('circles.dashboard', () => {
     })
   })
 
-  it('returns at most six people with a profession and a recommendation as featured people, the most recommended first', async () => {
+  it('the dashboard features at most six people with a profession, the most recommended first', async () => {
     const owners = await Promise.all(Array.from({ length: 15 }, () => makeMember(db)))
     const [first, second, third, withoutProfession] = [
       await makeContact(db, { name: 'Zoila Primera' }),
@@ -61,7 +61,7 @@ describe('circles.dashboard', () => {
     expect(featured[0]).not.toHaveProperty('phone')
   })
 
-  it('shows which people of the caller’s circle recommend a featured person, and marks featured people who are in the caller’s circle', async () => {
+  it('the dashboard names the people of the caller’s circle who recommend a featured person', async () => {
     const [me, friend, stranger] = [await makeMember(db), await makeMember(db), await makeMember(db)]
     const owners = await Promise.all(Array.from({ length: 17 }, () => makeMember(db)))
     const electrician = await makeContact(db, { name: 'Eléctrica Featured' })
@@ -84,7 +84,7 @@ describe('circles.dashboard', () => {
     })
   })
 
-  it('is rejected for visitors', async () => {
+  it('the dashboard rejects a visitor', async () => {
     await expectAppError(visitor.circles.dashboard(), 'KERNEL.SIGN_IN_REQUIRED')
   })
 })

@@ -37,7 +37,7 @@ beforeAll(async () => {
 })
 
 describe('a search in the directory (circles.explore) that finds no people', () => {
-  it('returns the place with matching people that is nearest to the searched place, and lists these people by distance', async () => {
+  it('a search without results lists people of other places by distance, and returns the nearest place', async () => {
     const { names, matches, help, chips } = await search({ name: 'plomero zapopan' })
     expect([names, matches, chips]).toEqual([
       ['Segunda Cerca', 'Xiadani Peñúñuri', 'Lejana'],
@@ -56,7 +56,7 @@ describe('a search in the directory (circles.explore) that finds no people', () 
     })
   })
 
-  it('counts a person only once when the person has both searched trades', async () => {
+  it('a search for two trades counts a person with both trades only once', async () => {
     await makeContact(db, {
       name: 'Doble',
       professions: ['Tapicera', 'Relojera'],
@@ -67,7 +67,7 @@ describe('a search in the directory (circles.explore) that finds no people', () 
     expect(help?.elsewhere).toMatchObject({ place: 'Tepic, Nayarit', people: 1 })
   })
 
-  it('lists people of the trade by distance of their state, not by recommendations, and people without a state last', async () => {
+  it('a search without results lists people with the trade from other states, the nearest state first', async () => {
     const gardener = { professions: ['Jardinera'] }
     const [far] = await Promise.all([
       makeContact(db, { ...gardener, name: 'Mérida', city: 'Mérida', state: 'Yucatán' }),
@@ -82,7 +82,7 @@ describe('a search in the directory (circles.explore) that finds no people', () 
       })
   })
 
-  it('lists people around the searched place, if no person lives in that place and the search names no trade', async () => {
+  it('a search for a place where no person lives lists people around that place', async () => {
     expect(await search({ place: 'Tonalá, Jalisco' })).toMatchObject({
       matches: 0,
       names: expect.arrayContaining(['Segunda Cerca', 'Hortensia Zúñiga']),
@@ -90,7 +90,7 @@ describe('a search in the directory (circles.explore) that finds no people', () 
     })
   })
 
-  it('lists people with the trade in other places, not a local person whose review only mentions the trade', async () => {
+  it('a search without results lists no local person whose review only mentions the trade', async () => {
     const reviewed = await makeContact(db, {
       name: 'Elogiado',
       professions: [],
@@ -101,7 +101,7 @@ describe('a search in the directory (circles.explore) that finds no people', () 
     expect((await search({ name: 'plomera tepic' })).names).not.toContain('Elogiado')
   })
 
-  it('lists people of the trade in other places if no person in the searched state has the trade', async () => {
+  it('a trade search in a state without matching people lists people with that trade in other states', async () => {
     expect(await search({ name: 'dentista sonora' })).toMatchObject({
       names: ['Hortensia Zúñiga'],
       matches: 0,
@@ -114,7 +114,7 @@ describe('a search in the directory (circles.explore) that finds no people', () 
     ['¿XIADANÍ Zúñigga?', 'xiadani'],
     ['bteo peñuñurri', 'penunuri'],
     ['xyzzyx', null],
-  ])('returns for %j the corrected word %j, which finds people', async (name, meant) => {
+  ])('a search for %j without results suggests the corrected word %j', async (name, meant) => {
     expect(await search({ name })).toMatchObject({ names: [], matches: 0, help: { meant } })
     if (meant) expect((await search({ name: meant })).matches).toBeGreaterThan(0)
   })
@@ -128,14 +128,14 @@ describe('a search in the directory (circles.explore) that finds no people', () 
     [{ name: 'xyzzyx' }, false, false],
     [{ place: 'Oaxaca' }, false, false],
   ])(
-    'returns for %j whether the search finds people without its place: %j, or without its trade: %j',
+    'a search for %j without results returns whether it finds people without the place: %j; without the trade: %j',
     async (input, withoutPlace, withoutTrade) => {
       const { matches, help } = await search(input)
       expect({ matches, help }).toMatchObject({ matches: 0, help: { withoutPlace, withoutTrade } })
     },
   )
 
-  it('returns no suggestions on later pages or for an empty search', async () => {
+  it('suggests no other search on later pages of results or for an empty search text', async () => {
     const first = await callerFor(db, null).circles.explore({ name: 'plomero zapopan', limit: 2 })
     const next = await callerFor(db, null).circles.explore({
       name: 'plomero zapopan',
@@ -153,7 +153,7 @@ describe('a search in the directory (circles.explore) that finds no people', () 
 })
 
 describe('the log of searches without results', () => {
-  it('counts searches by their words without case and accents', async () => {
+  it('the log of searches without results counts equal searches together, ignoring case and accents', async () => {
     await db.searchMiss.deleteMany()
     for (const name of ['Afilador  Ñoño', 'afilador nono', 'zzyzx']) await search({ name })
     await search({ name: 'plomero' })
@@ -176,7 +176,7 @@ describe('the log of searches without results', () => {
     'zzz＠correo.example',
     'zzz arroba correo punto mx',
   ])(
-    'stores no search that contains a phone or an e-mail address, because the operator reads the log: %j',
+    'the log of failed searches omits a search text that contains a phone or an e-mail address: %j',
     async (name) => {
       await db.searchMiss.deleteMany()
       await search({ name })
@@ -185,14 +185,14 @@ describe('the log of searches without results', () => {
     },
   )
 
-  it('stores searches with digits that are not a phone number', async () => {
+  it('logs a search text with digits that are not a phone number', async () => {
     await db.searchMiss.deleteMany()
     for (const text of ['zzz 24 horas los 365 dias', 'toyota 2015'])
       await recordSearchWithoutResults(db, text, day(1))
     expect(await db.searchMiss.count()).toBe(2)
   })
 
-  it('stores up to 2,000 distinct searches a day, and still counts repetitions of stored searches', async () => {
+  it('logs at most 2,000 distinct searches a day, and still counts repetitions of logged searches', async () => {
     await db.searchMiss.deleteMany()
     await db.searchMiss.createMany({
       data: Array.from({ length: 1_999 }, (_, at) => ({ day: day(2), words: `palabra ${at}` })),
@@ -209,7 +209,7 @@ describe('the log of searches without results', () => {
     expect(await db.searchMiss.count()).toBe(2_001)
   })
 
-  it('truncates searches to 80 characters, and deletes searches older than a given day', async () => {
+  it('truncates logged search texts to 80 characters, and deletes entries older than a given day', async () => {
     await db.searchMiss.deleteMany()
     await recordSearchWithoutResults(db, 'w'.repeat(100), day(1))
     await recordSearchWithoutResults(db, 'later', day(5))

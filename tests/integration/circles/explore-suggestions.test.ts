@@ -25,7 +25,7 @@ interface Crowd {
   state?: string
 }
 
-/** Inserts rows directly, because hundreds of procedure calls would take too long. */
+/** Inserts the rows of many people directly, because hundreds of procedure calls would take too long. */
 async function makeCrowd(size: number, { name, ...rest }: Crowd): Promise<void> {
   const people = Array.from({ length: size }, (_, index) => ({
     id: createId(personIdSchema),
@@ -36,28 +36,28 @@ async function makeCrowd(size: number, { name, ...rest }: Crowd): Promise<void> 
 }
 
 describe('circles.exploreSuggestions', () => {
-  it('suggests professions and names in the field for names', async () => {
+  it('the name field of the search suggests professions and names', async () => {
     expect(await suggest('name', 'plom')).toContain('Plomería')
     expect(await suggest('name', 'inigo nunez')).toEqual(['Íñigo Núñez'])
   })
 
-  it('suggests states and places in the field for places', async () => {
+  it('the place field of the search suggests states and places', async () => {
     expect(await suggest('place', 'dura')).toEqual(['Durango', 'Peñón Blanco, Durango'])
   })
 
-  it('suggests places from the first typed character on, and names from the second', async () => {
+  it('the search suggests places from the first typed character on, and names from the second', async () => {
     expect(await suggest('place', 'd')).toEqual(['Peñón Blanco, Durango'])
     expect(await suggest('name', 'p')).toEqual([])
     expect(await suggest('name', 'pl')).toContain('Plomería')
   })
 
-  it('returns at most five suggestions', async () => {
+  it('the directory search returns at most five suggestions', async () => {
     for (const city of ['Yaa', 'Yab', 'Yac', 'Yad', 'Yae', 'Yaf'])
       await makeContact(db, { city, state: null })
     expect(await suggest('place', 'ya')).toHaveLength(5)
   })
 
-  it('suggests five different names even if most matching people have one of two names', async () => {
+  it('suggests five different names even if most matching people share two names', async () => {
     await makeCrowd(150, { name: () => 'Abel Zepeda' })
     await makeCrowd(150, { name: () => 'Bruno Zepeda' })
     for (const name of ['Ciro Zepeda', 'Delia Zepeda', 'Elías Zepeda', 'Félix Zepeda'])
@@ -71,7 +71,7 @@ describe('circles.exploreSuggestions', () => {
     ])
   })
 
-  it('suggests a trade once for all of its professions, before other professions and before names', async () => {
+  it('suggests a trade once for all its professions, before other professions and before names of people', async () => {
     const professions = ['Hojalatero', 'Hojalatera', 'Hojarasquero', 'Hoja de oro']
     await addProfessions(db, [...professions, 'Hojaldrero que ya no está'])
     await makeCrowd(150, { name: (index) => `Aída ${index}`, professions: ['Hojalatera'] })
@@ -86,7 +86,7 @@ describe('circles.exploreSuggestions', () => {
     ])
   })
 
-  it('suggests the trade that a misspelled or incomplete word means, and the place that the search names', async () => {
+  it('suggests the trade that matches a misspelled or incomplete word, combined with the typed place', async () => {
     await makeContact(db, { professions: ['Electricista'], city: 'Zapopan', state: 'Jalisco' })
     expect(await suggest('name', 'electricistta')).toEqual(['Electricidad'])
     await addProfessions(db, ['Electricista'])
@@ -97,13 +97,13 @@ describe('circles.exploreSuggestions', () => {
     expect(await suggest('name', 'zapo')).toEqual(['Zapopan, Jalisco'])
   })
 
-  it('suggests nothing if the text is already a complete search', async () => {
+  it('suggests no search if the typed text is already a complete search', async () => {
     await makeContact(db, { professions: ['Electricista'], city: 'Zapopan', state: 'Jalisco' })
     for (const query of ['electricista', 'fuga de agua', 'electricistas en zapopan', 'zapopan electricista'])
       expect(await suggest('name', query)).toEqual([])
   })
 
-  it('suggests nothing that occurs only in profiles that the operator hid or that are not listed', async () => {
+  it('suggests no words that occur only in profiles that are hidden by the operator or not listed', async () => {
     await makeContact(db, { name: 'Wenceslao Oculto', professions: ['Wiccano'], city: 'Wadley', state: null })
     const where = { name: 'Wenceslao Oculto' }
     await addProfessions(db, ['Wiccano'])
@@ -120,7 +120,7 @@ describe('circles.exploreSuggestions', () => {
     expect(await found()).toEqual([[], [], []])
   })
 
-  it('suggests places by their short and former names, if people live in these places', async () => {
+  it('suggests a place by its short or former name if people live in that place', async () => {
     await makeContact(db, { city: 'San Pedro Tlaquepaque', state: 'Jalisco' })
     expect(await suggest('place', 'tlaq')).toEqual(['Tlaquepaque, Jalisco'])
     expect(await suggest('place', 'gdl')).toEqual(['Guadalajara, Jalisco'])
@@ -134,12 +134,12 @@ describe('circles.exploreSuggestions', () => {
     expect((await suggest('place', 'xaq')).sort()).toEqual([...others, 'Xaquil, Xonaca'].sort())
   })
 
-  it('suggests each place once, even if hundreds of people live there', async () => {
+  it('suggests each place once, even if hundreds of people live in the place', async () => {
     await makeCrowd(450, { name: (index) => `Cruz ${index}`, city: 'Zitácuaro', state: 'Michoacán' })
     expect(await suggest('place', 'zitacuaro')).toEqual(['Zitácuaro, Michoacán'])
   })
 
-  it.each(['', ' ', ',,'])('suggests nothing for %j', async (query) => {
+  it.each(['', ' ', ',,'])('suggests no searches for the typed text %j', async (query) => {
     expect(await suggest('place', query)).toEqual([])
     expect(await suggest('name', query)).toEqual([])
   })

@@ -17,7 +17,7 @@ async function namesFor(filters: Partial<ExploreInput>): Promise<string[]> {
 }
 
 /**
- * The people of this test live in a town that no other test uses, so that the test counts only these people.
+ * Creates the people of this file in a town that no other test uses, so that searches count only these people.
  */
 let plumber: Contact
 let gasFitter: Contact
@@ -34,7 +34,7 @@ beforeAll(async () => {
 })
 
 describe('circles.explore, the search in the directory', () => {
-  it('lists all people, the most recommended first, then by name in Spanish order', async () => {
+  it('an empty directory search lists all people, the most recommended first, then by Spanish name order', async () => {
     expect(await namesFor({ place: 'Peñón Blanco' })).toEqual([
       'Óscar Ruiz',
       'Íñigo Núñez',
@@ -44,7 +44,7 @@ describe('circles.explore, the search in the directory', () => {
     expect(await namesFor({})).toEqual(expect.arrayContaining(['Fundadora', 'Zoe Ruiz']))
   })
 
-  it('finds a place by its short names, whether people wrote the short or the full name', async () => {
+  it('a place search by short name finds people who wrote the short or the full name of the place', async () => {
     const { personId: createdById } = await makeMember(db)
     const capital = { createdById, state: 'Ciudad de México' }
     await makeContact(db, { ...capital, name: 'Abril de Coyoacán', city: 'Coyoacán' })
@@ -55,7 +55,7 @@ describe('circles.explore, the search in the directory', () => {
     expect(await namesFor({ place: 'Dgo.', name: 'zoe' })).toEqual(['Zoe Ruiz'])
   })
 
-  it('returns a card without phone and e-mail', async () => {
+  it('a person’s card in search results contains no phone and no e-mail address', async () => {
     const { people } = await visitor.circles.explore({ name: 'inigo', place: 'durango' })
     expect(people).toEqual([
       {
@@ -98,7 +98,7 @@ describe('circles.explore, the search in the directory', () => {
     expect(await namesFor({ place: 'Penon Blanco, Durango', ...filters })).toEqual(names)
   })
 
-  it('returns the numbers of matching and of all listed people with the first page, and null with later pages', async () => {
+  it('only the first page of a search has the numbers of matching people and of all listed people', async () => {
     const everybody = await db.person.count()
     const first = await visitor.circles.explore({ place: 'durango', limit: 3 })
     expect(first.counts).toEqual({
@@ -109,7 +109,7 @@ describe('circles.explore, the search in the directory', () => {
     expect(second).toMatchObject({ counts: null, nextCursor: null, people: [{ name: 'Zoe Ruiz' }] })
   })
 
-  it('returns 10,000 with `capped: true` as the count if more people match', async () => {
+  it('a search that matches more than 10,000 people returns 10,000 as the count and `capped: true`', async () => {
     await db.$executeRaw`
       INSERT INTO person (id, name, city, updated_at)
       SELECT gen_random_uuid(), 'Vecino ' || n, 'Villa Llena', now() FROM generate_series(1, 10001) AS n`
@@ -124,7 +124,7 @@ describe('circles.explore, the search in the directory', () => {
     await db.person.deleteMany({ where: { city: 'Villa Llena' } })
   })
 
-  it('returns each person on exactly one page, for any page size', async () => {
+  it('a directory search returns each person on exactly one page, for any page size', async () => {
     const all = await namesFor({ place: 'durango' })
     for (const limit of [1, 2, 3]) {
       const walked: string[] = []
@@ -138,7 +138,7 @@ describe('circles.explore, the search in the directory', () => {
     }
   })
 
-  it('returns each person once when several people have the same name and number of recommendations', async () => {
+  it('search pages list each person once, even if people share the name and the recommendation count', async () => {
     const createdById = (await makeMember(db)).personId
     for (let i = 0; i < 5; i++)
       await makeContact(db, { createdById, name: 'Juan Igual', city: 'Igualapa', state: 'Guerrero' })
@@ -152,7 +152,7 @@ describe('circles.explore, the search in the directory', () => {
     expect(seen.size).toBe(5)
   })
 
-  it('finds a renamed person by the new name, and no longer finds a deleted person', async () => {
+  it('a search finds a renamed person by the new name, and no longer finds a deleted person', async () => {
     const { personId } = await makeContact(db, { name: 'Antes Xochitl', city: 'Tula' })
     await db.person.update({ where: { id: personId }, data: { name: 'Después Xochitl' } })
     expect(await namesFor({ name: 'xochitl', place: 'tula' })).toEqual(['Después Xochitl'])
@@ -160,7 +160,7 @@ describe('circles.explore, the search in the directory', () => {
     expect(await namesFor({ name: 'xochitl', place: 'tula' })).toEqual([])
   })
 
-  it('rejects a page size of more than 60', async () => {
+  it('rejects a directory search with a page size of more than 60', async () => {
     await expectFieldError(visitor.circles.explore({ limit: 61 }), 'limit', 'Revisa este dato.')
   })
 })
@@ -171,13 +171,13 @@ describe("a person's card in circles.explore", () => {
     return people.find((person) => person.name === name)
   }
 
-  // Different parts of the query read the recommenders for small and large circles, and for few recommendations.
+  // The query reads the recommenders of a card in three ways, chosen by the circle size and recommendation count.
   it.each([
     { circle: 3, recommendationCount: 5 },
     { circle: 3, recommendationCount: 301 },
     { circle: 103, recommendationCount: 301 },
   ])(
-    'names recommenders from the caller’s circle before other recommenders, and counts all of them: %o',
+    'a card names recommenders from the caller’s circle before other recommenders, and counts all of them: %o',
     async ({ circle, recommendationCount }) => {
       const [me, ...members] = [await makeMember(db), await makeMember(db), await makeMember(db)]
       const strangers = [await makeMember(db), await makeMember(db)]
@@ -200,7 +200,7 @@ describe("a person's card in circles.explore", () => {
     },
   )
 
-  it('marks no recommender as part of a visitor’s circle', async () => {
+  it('a card that a visitor sees marks no recommender as part of the visitor’s circle', async () => {
     const [owner, carpenter] = [await makeMember(db), await makeContact(db)]
     await addToCircle(db, owner, carpenter)
     expect(await cardFor(carpenter.name, null)).toMatchObject({
@@ -210,7 +210,7 @@ describe("a person's card in circles.explore", () => {
     })
   })
 
-  it('shows the newest work photo, even if the twelve newer reviews have no photo', async () => {
+  it('a person’s card shows the newest work photo, even if twelve newer reviews have no photo', async () => {
     const [author, carpenter] = [await makeMember(db), await makeContact(db)]
     const [older, newer, second] = await makePhotos(db, author, 3)
     const at = (day: number) => new Date(Date.UTC(2026, 9, day))

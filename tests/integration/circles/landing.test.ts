@@ -16,12 +16,12 @@ const readQuotation = async () => (await readLanding()).quotation
 const words = 'Llegó en media hora, encontró la fuga y cobró lo que había dicho.'
 const trade = { profile: { professions: ['Plomería', 'Gas LP'] } }
 
-/** Without recommendations, the landing page shows no people of earlier tests. */
+/** Delete all recommendations: the landing page shows only recommended people, so it shows none of earlier tests. */
 beforeEach(async () => {
   await db.circleMembership.deleteMany()
 })
 
-/** A member who recommends a plumber with an account and wrote a review. Another member recommends the author. */
+/** Creates an author who recommends and reviews a plumber. Another member recommends the author. */
 async function makeRecommendation({ text = words, unproven = false } = {}) {
   const [author, subject, friend] = [
     await makeMember(db, { unproven }),
@@ -35,7 +35,7 @@ async function makeRecommendation({ text = words, unproven = false } = {}) {
 }
 
 describe('circles.landing', () => {
-  it('lists people with a trade and a recommendation, the most recommended first, with the data that the page draws', async () => {
+  it('the landing page lists people with a trade and a recommendation, the most recommended first', async () => {
     const [ana, beto] = [await makeMember(db), await makeMember(db)]
     const [second, first] = [await makeContact(db, { professions: ['Costura'] }), await makeMember(db, trade)]
     const withoutTrade = await makeContact(db, { professions: [] })
@@ -55,7 +55,7 @@ describe('circles.landing', () => {
     expect(quotation).toBeNull()
   })
 
-  it('quotes a member about a person that the member recommends, equally for visitors and members', async () => {
+  it('the landing page quotes a review to visitors and members if its author recommends the person', async () => {
     const { author, subject } = await makeRecommendation()
     const landing = await readLanding()
     expect(landing.quotation).toEqual({
@@ -67,7 +67,7 @@ describe('circles.landing', () => {
     expect(await callerFor(db, author.actor).circles.landing()).toEqual(landing)
   })
 
-  it('quotes the most recommended author, and the newest review of this author about a person', async () => {
+  it('the landing page quotes the newest review of the most recommended author', async () => {
     const [one, two] = [await makeRecommendation(), await makeRecommendation()]
     await addToCircle(db, await makeMember(db), two.author)
     expect((await readQuotation())?.author.name).toBe(two.author.name)
@@ -82,7 +82,7 @@ describe('circles.landing', () => {
     ['the author', 'person', 'author'],
     ['the person reviewed', 'person', 'subject'],
     ['the review', 'review', 'id'],
-  ] as const)('does not quote while the operator hides %s', async (_, kind, field) => {
+  ] as const)('the landing page quotes no review while the operator hides %s', async (_, kind, field) => {
     const made = await makeRecommendation()
     const target =
       kind === 'review'
@@ -95,7 +95,7 @@ describe('circles.landing', () => {
   })
 
   it.each(['author', 'subject'] as const)(
-    'does not quote if the %s is not listed in explore',
+    'the landing page does not quote a review if the %s is not listed in the directory',
     async (role) => {
       const made = await makeRecommendation()
       await db.person.update({ where: { id: made[role].personId }, data: { listed: false } })
@@ -105,7 +105,7 @@ describe('circles.landing', () => {
     },
   )
 
-  it('does not quote an author who has no recommendation, or who does not recommend the person reviewed', async () => {
+  it('the landing page quotes only authors who are recommended and who recommend the reviewed person', async () => {
     const { author, subject } = await makeRecommendation()
     const fan = await makeMember(db)
     await addToCircle(db, fan, subject)
@@ -118,14 +118,14 @@ describe('circles.landing', () => {
     expect(await readQuotation()).toBeNull()
   })
 
-  it('does not quote an author without a confirmed e-mail', async () => {
+  it('the landing page does not quote an author without a confirmed e-mail address', async () => {
     const { subject, friend } = await makeRecommendation({ unproven: true })
     await addToCircle(db, friend, subject)
     expect((await readLanding()).people).toHaveLength(1)
     expect(await readQuotation()).toBeNull()
   })
 
-  it('does not quote a review about a person without an account', async () => {
+  it('the landing page does not quote a review about a person without an account', async () => {
     const { author } = await makeRecommendation({ text: 'Muy puntual.' })
     const contact = await makeContact(db, { professions: ['Costura'] })
     await addToCircle(db, author, contact)
@@ -138,7 +138,7 @@ describe('circles.landing', () => {
     ['a text of several paragraphs', `${words}\n\nGracias.`],
     ['a long text', `${words} ${words} ${words}`],
     ['a text with a phone', `${words} Es el 33 1234 5678.`],
-  ])('does not quote %s', async (_, text) => {
+  ])('the landing page does not quote %s', async (_, text) => {
     await makeRecommendation({ text })
     expect((await readLanding()).people).toHaveLength(1)
     expect(await readQuotation()).toBeNull()

@@ -13,7 +13,7 @@ const draw = (member: Member) => callerFor(db, member.actor).circles.picture()
 const makeTown = (count: number) => Promise.all(Array.from({ length: count }, () => makeMember(db)))
 
 describe('circles.picture', () => {
-  it('has the people of the circle with their trade and its family, newest addition first', async () => {
+  it('the drawn circle has the people with their trade and family of trades, the newest addition first', async () => {
     const me = await makeMember(db)
     const contact = await makeContact(db, { professions: ['Plomero', 'Dentista'] })
     const member = await makeMember(db, { profile: { professions: [] } })
@@ -43,7 +43,7 @@ describe('circles.picture', () => {
     expect(picture.missingTrades).toContain('electricidad')
   })
 
-  it('contains no phone and no e-mail', async () => {
+  it('the drawn circle contains no phone and no e-mail address', async () => {
     const me = await makeMember(db)
     const contact = await makeContact(db, { email: 'secreto@correo.example' })
     await addToCircle(db, me, contact)
@@ -54,14 +54,14 @@ describe('circles.picture', () => {
     expect(text).not.toMatch(/"(phone|email)"/)
   })
 
-  it('is empty for a new member, and rejects visitors', async () => {
+  it('the drawn circle of a new member is empty, and circles.picture rejects visitors', async () => {
     const picture = await draw(await makeMember(db))
     expect(picture).toMatchObject({ people: [], total: 0, further: [] })
     expect(picture.missingTrades[0]).toBe('electricidad')
     await expectAppError(callerFor(db, null).circles.picture(), 'KERNEL.SIGN_IN_REQUIRED')
   })
 
-  it('has people recommended by the circle, those with the most recommenders in the circle first', async () => {
+  it('the outer ring of the drawn circle lists people with the most recommenders in the circle first', async () => {
     const [me, ...friends] = await makeTown(4)
     const [one, two, popular, ...fans] = await makeTown(6)
     if (!me || !one || !two || !popular) throw new Error('too few people')
@@ -85,7 +85,7 @@ describe('circles.picture', () => {
     ])
   })
 
-  it('leaves out people who are hidden, not listed or blocked by the caller', async () => {
+  it('the drawn circle omits people who are hidden, not listed or blocked by the caller', async () => {
     const [me, friend] = [await makeMember(db), await makeMember(db)]
     const [seen, hidden, unlisted, blocked] = await makeTown(4)
     if (!seen || !hidden || !unlisted || !blocked) throw new Error('too few people')
@@ -103,7 +103,7 @@ describe('circles.picture', () => {
     expect(await draw(me)).toMatchObject({ people: [], further: [] })
   })
 
-  it('leaves out recommendations that do not count, and shows the caller’s own ones', async () => {
+  it('the drawn circle omits people recommended only by members without a confirmed e-mail address', async () => {
     const unproven = await makeMember(db, { unproven: true })
     const [me, found] = [await makeMember(db, { unproven: true }), await makeMember(db)]
     await callerFor(db, unproven.actor).circles.add(found)
@@ -113,7 +113,7 @@ describe('circles.picture', () => {
     expect(further).toEqual([])
   })
 
-  it('is bounded for a large circle', async () => {
+  it('the drawn circle limits the number of outer people and of paths to each of them', async () => {
     const me = await makeMember(db)
     const friends = await makeTown(maxDrawnPaths + 2)
     const further = Array.from({ length: maxFurtherPeople + 20 }, () => ({

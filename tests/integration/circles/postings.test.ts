@@ -37,7 +37,7 @@ const step = fc.oneof(
   }),
 )
 
-/** Rows that differ between the table `directory_posting` and a new computation from people and circles. */
+/** Finds rows of the search index `directory_posting` that differ from a recomputation from people and circles. */
 const differences = () => db.$queryRaw<unknown[]>`
   WITH expected AS (
     SELECT unnest(public.directory_terms(person.name, person.professions, person.city, person.state)) AS term,
@@ -49,7 +49,7 @@ const differences = () => db.$queryRaw<unknown[]>`
   (SELECT 'missing', * FROM expected EXCEPT SELECT 'missing', * FROM actual)
   UNION ALL (SELECT 'left over', * FROM actual EXCEPT SELECT 'left over', * FROM expected)`
 
-it('the rows of the search index table directory_posting match the people and circles after any series of changes', async () => {
+it('the search index rows in directory_posting match people and circles after any series of changes', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 12 }), async (steps) => {
       const ids: PersonId[] = []
@@ -93,7 +93,7 @@ async function change(id: PersonId | undefined, taken: Exclude<Step, { kind: 'ad
   if (taken.kind === 'change' && 'fields' in taken)
     await db.person.updateMany({ where, data: toColumns(taken.fields) })
   else if (taken.kind === 'hide') {
-    // Delete the memberships of a hidden person, because the product suspends these memberships.
+    // Delete the circle memberships of a hidden person: when the product hides a person, it suspends them.
     await db.circleMembership.deleteMany({ where: { memberId: id } })
     await db.person.updateMany({ where, data: { hiddenAt: new Date() } })
   } else if (taken.kind === 'show') await db.person.updateMany({ where, data: { hiddenAt: null } })

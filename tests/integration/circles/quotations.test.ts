@@ -14,7 +14,7 @@ const standingFor = (viewer: Member | null, person: { personId: Member['personId
 const telling = 'Arregló la fuga en una hora y no volvió a gotear.'
 
 describe('the sentence that introduces a person', () => {
-  it('is from the review with an appointment and a photo, for a visitor', async () => {
+  it('to a visitor, a profile quotes the review of a client who had an appointment and sent a photo', async () => {
     const provider = await makeProvider(db)
     const [client, fan, other] = [await makeMember(db), await makeMember(db), await makeMember(db)]
     await makeAppointment(db, provider, client, daysAgo(3))
@@ -38,7 +38,7 @@ describe('the sentence that introduces a person', () => {
     expect((await standingFor(null, provider)).quotation).toMatchObject({ text: telling, photo: null })
   })
 
-  it('is from the recommender in the viewer’s circle who wrote most, who then is the friend of the path', async () => {
+  it('a profile quotes the friend who wrote the longest review, and names this friend in the trust path', async () => {
     const [me, brief, friend, stranger, found] = [
       await makeMember(db, { name: 'Ana Yo' }),
       await makeMember(db, { name: 'Aaron Breve' }),
@@ -63,7 +63,7 @@ describe('the sentence that introduces a person', () => {
     })
   })
 
-  it('is from the friend’s friend at the second degree', async () => {
+  it('a profile quotes the friend’s friend who recommends the person, if no friend recommends the person', async () => {
     const [me, friend, further, stranger, found] = [
       await makeMember(db),
       await makeMember(db),
@@ -82,7 +82,7 @@ describe('the sentence that introduces a person', () => {
     })
   })
 
-  it('is never from the viewer, from an account without a confirmed e-mail, or from a hidden review', async () => {
+  it('a profile never quotes the viewer, an author with an unconfirmed e-mail, or a hidden review', async () => {
     const [me, unproven, author, found] = [
       await makeMember(db),
       await makeMember(db, { unproven: true }),
@@ -101,7 +101,7 @@ describe('the sentence that introduces a person', () => {
 })
 
 describe('canAsk, which offers to ask the friend of the path', () => {
-  it('is true only if the friend shows the viewer a number, and the response has no number', async () => {
+  it('offers to ask a friend about a person only if the friend shows the viewer a phone number', async () => {
     const [me, friend, found] = [
       await makeMember(db),
       await makeMember(db, { profile: { phone: '33 1234 0987', phoneAudience: 'MEMBERS' } }),

@@ -12,7 +12,7 @@ export interface Person {
   city: string
 }
 
-/** Replaces all people. The first person is the viewer. */
+/** Replaces all people in the database by people with the given names and circles. The first person is the viewer. */
 export async function populate(
   db: Db,
   names: readonly number[],
@@ -39,7 +39,7 @@ export async function populate(
   return { people, circles, viewer: idOf(0) }
 }
 
-/** The ids of the people in the order of trust, by an independent computation. */
+/** Returns the ids of the people in the expected trust order, computed in memory to verify the database query. */
 export function sortByTrust(
   people: readonly Person[],
   circles: CirclesByOwner,
@@ -62,6 +62,6 @@ export function sortByTrust(
 export const randomCircles = {
   names: fc.array(fc.nat({ max: 5 }), { minLength: 4, maxLength: 14 }),
   edges: fc.array(fc.tuple(fc.nat({ max: 13 }), fc.nat({ max: 13 })), { minLength: 1, maxLength: 60 }),
-  // Add at least one person to the viewer's circle: with an empty circle, there is no order by trust.
+  // Add one person to the viewer's circle: with an empty circle, the product does not sort by trust.
   friend: fc.nat({ max: 12 }).map((index) => [0, index + 1] as const),
 }

@@ -12,7 +12,7 @@ import { testDb } from '../../support/test-db.ts'
 import * as model from './trust-model.ts'
 
 /**
- * A file of edges 'from to', plain or gzipped, such as SNAP's soc-Epinions1, a trust graph of real people.
+ * Path of a trust graph file with one edge 'from to' per line, plain or gzipped, such as SNAP's soc-Epinions1.
  */
 const file = process.env.TRUST_GRAPH
 const { db, url } = await testDb()
@@ -28,8 +28,8 @@ describe.skipIf(!file)('trust sorting with circles from a file of real data', ()
     const print = () => undefined
     const sizes = { edgesPerPerson: 1, reviewsPerPerson: 0, appointmentsPerPerson: 0 }
     await generateDataSet(url, { people: graph.nodes, ...sizes, graph, print })
-    // Compute the expected values from the file. The database only maps nodes to people: a person's slug
-    // ends in the number of the node.
+    // The expected values come from the graph file. The database only maps the nodes of the graph to people: a
+    // person's slug ends in the number of the node.
     const client = new pg.Client({ connectionString: url })
     await client.connect()
     const { rows } = await client.query<{ id: PersonId }>(
@@ -53,7 +53,7 @@ describe.skipIf(!file)('trust sorting with circles from a file of real data', ()
   const as = (personId: PersonId) =>
     callerFor(db, { accountId: newAccountId(), personId, sessionId: '' }).circles
 
-  it('the dashboard returns the same counts as an independent computation', async () => {
+  it('the dashboard counts the same people on a real trust graph as an independent computation', async () => {
     for (const viewer of viewers)
       expect(await as(viewer).dashboard()).toMatchObject({
         circleSize: circles.get(viewer)?.size ?? 0,
@@ -62,7 +62,7 @@ describe.skipIf(!file)('trust sorting with circles from a file of real data', ()
       })
   }, 300_000)
 
-  it('profiles return the same common friends, recommenders and paths as an independent computation', async () => {
+  it('profiles have the same recommenders and trust paths on a real graph as an independent computation', async () => {
     const seen = { paths: 0, none: 0, known: 0 }
     for (const viewer of viewers)
       for (let turn = 0; turn < 25; turn++) {
@@ -75,8 +75,8 @@ describe.skipIf(!file)('trust sorting with circles from a file of real data', ()
           recommendersInMyCircle: model.countKnownRecommenders(circles, viewer, person),
         })
         const way = model.findTrustPath(circles, viewer, person)
-        // A person with thousands of recommendations has several paths, so check only whether the profile
-        // shows a path.
+        // A person with thousands of recommendations can be reached by several trust paths. Any of them is
+        // correct, so check only whether the profile shows one.
         const isPopular = standing.recommendationCount > 2_000
         const chain = model.toChainIds(path)
         if (isPopular) expect(chain === null).toBe(way === null)
@@ -89,7 +89,7 @@ describe.skipIf(!file)('trust sorting with circles from a file of real data', ()
     expect(seen.paths).toBeGreaterThan(0)
   }, 300_000)
 
-  it('explore returns the same recommenders as an independent computation, for people with many and few recommendations', async () => {
+  it('explore returns the same recommenders on a real trust graph as an independent computation', async () => {
     let known = 0
     for (const viewer of viewers.slice(0, 20))
       for (const name of ['', 'ulises', 'xochitl'])
@@ -102,7 +102,7 @@ describe.skipIf(!file)('trust sorting with circles from a file of real data', ()
     expect(known).toBeGreaterThan(0)
   }, 300_000)
 
-  it('explore sorts people by trust in the same order as a separate implementation', async () => {
+  it('explore sorts the people of a real trust graph like an independent computation', async () => {
     for (const viewer of viewers.slice(0, 30)) {
       const { people: shown } = await as(viewer).explore({ order: 'trusted', limit: 60 })
       const ranks = model.rankByTrust(circles, viewer, trustReadLimits)

@@ -8,7 +8,7 @@ import { testDb } from '../../support/test-db.ts'
 const { db } = await testDb()
 
 describe('circles.recommenders, which lists everybody who recommends a person', () => {
-  it('returns the people of the caller’s circle first, each person once, and never the caller', async () => {
+  it('the list of recommenders has people of the caller’s circle first, and never has the caller', async () => {
     const [me, found] = [await makeMember(db), await makeMember(db)]
     const friends = await Promise.all(['Zoe Amiga', 'Ana Amiga'].map((name) => makeMember(db, { name })))
     await addToCircle(db, me, found, ...friends)
@@ -33,7 +33,7 @@ describe('circles.recommenders, which lists everybody who recommends a person', 
     expect(people.map(({ personId }) => personId)).not.toContain(me.personId)
   })
 
-  it('returns no hidden people', async () => {
+  it('the list of a person’s recommenders contains no hidden people', async () => {
     const [me, hidden, found] = [await makeMember(db), await makeMember(db), await makeContact(db)]
     await addToCircle(db, hidden, found)
     const read = () => callerFor(db, me.actor).circles.recommenders({ personId: found.personId })
@@ -42,7 +42,7 @@ describe('circles.recommenders, which lists everybody who recommends a person', 
     expect((await read()).people).toEqual([])
   })
 
-  it('rejects visitors and unknown people', async () => {
+  it('the list of recommenders rejects visitors and unknown person ids', async () => {
     const [me, found] = [await makeMember(db), await makeMember(db)]
     await expectAppError(
       callerFor(db, null).circles.recommenders({ personId: found.personId }),

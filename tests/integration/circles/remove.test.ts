@@ -14,7 +14,7 @@ async function countOf(personId: string): Promise<number> {
 }
 
 describe('circles.remove', () => {
-  it('removes the person from the circle, decreases the person’s recommendation count, and leaves other circles unchanged', async () => {
+  it('removing a person from a circle decreases the recommendation count only by the own recommendation', async () => {
     const [owner, other, member] = [await makeMember(db), await makeMember(db), await makeMember(db)]
     await addToCircle(db, owner, member)
     await addToCircle(db, other, member)
@@ -25,7 +25,7 @@ describe('circles.remove', () => {
     expect((await callerFor(db, other.actor).circles.list()).total).toBe(1)
   })
 
-  it('changes nothing when deleting the membership from circle_membership or parked_membership fails', async () => {
+  it('a database error while removing a person from a circle leaves the circle and the counts unchanged', async () => {
     const [owner, member] = [await makeMember(db), await makeMember(db)]
     await addToCircle(db, owner, member)
     await db.$executeRaw`
@@ -39,13 +39,13 @@ describe('circles.remove', () => {
     expect((await callerFor(db, owner.actor).circles.list()).total).toBe(1)
   })
 
-  it('changes nothing when the person is not in the circle', async () => {
+  it('removing a person who is not in the circle changes nothing', async () => {
     const [owner, member] = [await makeMember(db), await makeMember(db)]
     await callerFor(db, owner.actor).circles.remove(member)
     expect(await countOf(member.personId)).toBe(0)
   })
 
-  it('is rejected for visitors', async () => {
+  it('rejects a visitor who removes a person from a circle', async () => {
     await expectAppError(visitor.circles.remove({ personId: unknownPersonId }), 'KERNEL.SIGN_IN_REQUIRED')
   })
 })

@@ -14,7 +14,7 @@ const { db } = await testDb()
 const everyone = ['w:persona']
 const termOf = { Tula: 'a:tula-hidalgo', Tepic: 'a:tepic-nayarit' }
 
-/** Limits that make the search use each of its ways to find a page. */
+/** Read limits that force the search into each of its three algorithms for finding a page. */
 const limitsOfWays: Record<string, SearchReadLimits> = {
   'by the usual limits': searchReadLimits,
   'by sorting the rows of the search index': { few: 0, sorted: searchReadLimits.sorted },
@@ -36,7 +36,7 @@ async function walkSearch(part: Omit<SearchPageQuery, 'after'>, limits: SearchRe
 describe.each(Object.entries(limitsOfWays))(
   'a search that finds its pages %s, on random circles',
   (_, limits) => {
-    it('returns the people of each place in the order of trust, the nearest place first', async () => {
+    it('a search returns the people of each place in the order of trust, the nearest place first', async () => {
       await fc.assert(
         fc.asyncProperty(
           fc.record({ ...randomCircles, limit: fc.integer({ min: 1, max: 5 }) }),
@@ -66,7 +66,7 @@ describe.each(Object.entries(limitsOfWays))(
       )
     })
 
-    it('returns people in the order of their recommendations to a visitor', async () => {
+    it('a visitor’s search returns people in the order of their recommendation counts', async () => {
       await fc.assert(
         fc.asyncProperty(
           fc.record({ ...randomCircles, limit: fc.integer({ min: 1, max: 5 }) }),

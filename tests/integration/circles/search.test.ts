@@ -32,11 +32,11 @@ async function found(query: string, who = searcher): Promise<string[]> {
 }
 
 describe('circles.search', () => {
-  it('returns registered people first, then names that begin with the query', async () => {
+  it('a search by name returns registered people first, then names that begin with the query', async () => {
     expect(await found('ana')).toEqual(['Anabel Ruiz', 'Mariana Ruiz', 'Ana Ñáñez', 'Don Anastasio'])
   })
 
-  it('matches two letters only at the beginning of a word', async () => {
+  it('a search for two letters matches only the beginning of a word', async () => {
     expect(await found('an')).toEqual(['Anabel Ruiz', 'Ana Ñáñez', 'Don Anastasio'])
   })
 
@@ -51,11 +51,11 @@ describe('circles.search', () => {
     ['three digits', '876', []],
     ['a wildcard, taken as it is', '%%%', []],
     ['nothing', '   ', []],
-  ])('finds people by %s', async (_what, query, names) => {
+  ])('circles.search finds people by %s', async (_what, query, names) => {
     expect(await found(query)).toEqual(names)
   })
 
-  it('names the recommenders in the caller’s circle', async () => {
+  it('search results name the recommenders who are in the caller’s circle', async () => {
     const [me, friend] = [await makeMember(db), await makeMember(db)]
     const namesake = await makeContact(db, { name: 'Homónimo Recomendado' })
     await makeContact(db, { name: 'Homónimo Cualquiera' })
@@ -76,14 +76,14 @@ describe('circles.search', () => {
     ['a phone', '33 8765 4321', { phone: '•• •••• 4321', email: null }],
     ['an e-mail', 'costurera@taller.example', { phone: null, email: 'c•••@taller.example' }],
   ])(
-    'returns contact data only if the query is exactly this phone or e-mail address, and then masked: %s',
+    'search results contain masked contact data only if the query is that complete phone or e-mail: %s',
     async (_what, query, shown) => {
       const [person] = await callerFor(db, searcher.actor).circles.search({ query })
       expect(person).toMatchObject({ personId: ana.personId, registered: false, ...shown })
     },
   )
 
-  it('excludes the caller, and marks the people of the caller’s circle, who come first', async () => {
+  it('search results exclude the caller, and list the people of the caller’s circle first', async () => {
     const owner = await makeMember(db, { name: 'Mariana Dueña' })
     const [namesake, friend] = [
       await makeMember(db, { name: 'Mariana Ayala' }),
@@ -109,7 +109,7 @@ describe('circles.search', () => {
     ])
   })
 
-  it('returns at most ten people, registered people first', async () => {
+  it('circles.search returns at most ten people, registered people first', async () => {
     const createdById = searcher.personId
     for (let i = 0; i < 11; i++) await makeContact(db, { createdById, name: `Wenceslao ${i}` })
     const member = await makeMember(db, { name: 'San Wenceslao' })
@@ -118,7 +118,7 @@ describe('circles.search', () => {
     expect(names[0]).toBe(member.name)
   })
 
-  it('lists each person of the caller’s circle once, at most five, when more than 200 people match', async () => {
+  it('a search with over 200 matches lists at most five people of the caller’s circle, each once', async () => {
     const owner = await makeMember(db)
     await db.$executeRaw`
       INSERT INTO person (id, name, updated_at)
@@ -140,7 +140,7 @@ describe('circles.search', () => {
     ])
   })
 
-  it('lists a member before exactly 200 contacts with the same name', async () => {
+  it('a search lists a member before 200 contacts with the same name', async () => {
     await db.$executeRaw`
       INSERT INTO person (id, name, updated_at)
       SELECT gen_random_uuid(), 'Don Perengano ' || n, now() FROM generate_series(1, 200) AS n`
@@ -148,32 +148,32 @@ describe('circles.search', () => {
     expect((await found('perengano'))[0]).toBe(member.name)
   })
 
-  it('is rejected for visitors', async () => {
+  it('circles.search rejects a visitor', async () => {
     await expectAppError(visitor.circles.search({ query: 'ana' }), 'KERNEL.SIGN_IN_REQUIRED')
   })
 })
 
 describe('circles.suggestNames', () => {
-  it('suggests people by name from the third character on', async () => {
+  it('suggests names of people from the third typed character on', async () => {
     const { circles } = callerFor(db, searcher.actor)
     const names = (await circles.suggestNames({ query: 'anab' })).map((person) => person.name)
     expect(names).toEqual([anabel.name])
     expect(await circles.suggestNames({ query: 'an' })).toEqual([])
   })
 
-  it('ignores professions, e-mails and phones', async () => {
+  it('name suggestions do not match professions, e-mails or phones', async () => {
     const { circles } = callerFor(db, searcher.actor)
     for (const query of ['dentista', 'taller', '8765'])
       expect(await circles.suggestNames({ query })).toEqual([])
   })
 
-  it('returns at most five people', async () => {
+  it('circles.suggestNames returns at most five people', async () => {
     const createdById = searcher.personId
     for (let i = 0; i < 6; i++) await makeContact(db, { createdById, name: `Eustaquio ${i}` })
     expect(await callerFor(db, searcher.actor).circles.suggestNames({ query: 'eustaquio' })).toHaveLength(5)
   })
 
-  it('is rejected for visitors', async () => {
+  it('circles.suggestNames rejects a visitor', async () => {
     await expectAppError(visitor.circles.suggestNames({ query: 'ana' }), 'KERNEL.SIGN_IN_REQUIRED')
   })
 })

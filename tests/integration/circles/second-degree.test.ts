@@ -7,7 +7,7 @@ import { testDb } from '../../support/test-db.ts'
 const { db } = await testDb()
 
 describe('the friend and the friend’s friend on a card', () => {
-  it('are named only without a recommender in the circle, and never to visitors', async () => {
+  it('a card names the friend’s friend who recommends a person only if no friend recommends that person', async () => {
     const [me, friend, further] = [await makeMember(db), await makeMember(db), await makeMember(db)]
     const found = await makeMember(db, {
       name: 'Quirino Segundogrado',
@@ -35,7 +35,7 @@ describe('the friend and the friend’s friend on a card', () => {
     expect((await featured())?.secondDegree).toBeNull()
   })
 
-  it('are not named for a person in the circle, and after the recommendation ends', async () => {
+  it('a card names no friend’s friend for a person in the circle, or after the recommendation ends', async () => {
     const [me, friend, further] = [await makeMember(db), await makeMember(db), await makeMember(db)]
     const found = await makeMember(db, { name: 'Renata Tercergrado', profile: { professions: ['Plomera'] } })
     await addToCircle(db, me, friend)

@@ -10,7 +10,7 @@ const visitor = callerFor(db, null)
 const unknownPersonId = '00000000-0000-7000-8000-000000000000'
 
 describe('circles.standing, which returns who recommends a person', () => {
-  it('returns recommenders from the viewer’s circle first, and never the viewer', async () => {
+  it('a profile lists recommenders from the viewer’s circle first, and never the viewer', async () => {
     const [viewer, friend, stranger, plumber] = [
       await makeMember(db),
       await makeMember(db),
@@ -60,7 +60,7 @@ describe('circles.standing, which returns who recommends a person', () => {
     })
   })
 
-  it('counts the people who are in the circles of both the viewer and the person', async () => {
+  it('a profile counts the people who are in the circles of both the viewer and the shown person', async () => {
     const [viewer, other] = [await makeMember(db), await makeMember(db)]
     const [common, onlyMine, onlyTheirs] = [
       await makeContact(db),
@@ -72,7 +72,7 @@ describe('circles.standing, which returns who recommends a person', () => {
     expect((await callerFor(db, viewer.actor).circles.standing(other)).commonFriends).toBe(1)
   })
 
-  it('shows a visitor the recommenders, but no data about circles', async () => {
+  it('a profile shows a visitor the recommenders, but no data about circles', async () => {
     const [member, other] = [await makeMember(db), await makeMember(db)]
     await addToCircle(db, member, other)
     await addToCircle(db, other, member)
@@ -88,7 +88,7 @@ describe('circles.standing, which returns who recommends a person', () => {
     })
   })
 
-  it("counts, on the caller's own profile, people who are also in the circle of another person of the caller's circle", async () => {
+  it('the caller’s own profile counts people who are also in the circle of a friend as common friends', async () => {
     const [owner, friend, common] = [await makeMember(db), await makeMember(db), await makeContact(db)]
     await addToCircle(db, owner, friend, common)
     await addToCircle(db, friend, common)
@@ -97,7 +97,7 @@ describe('circles.standing, which returns who recommends a person', () => {
     expect((await circles.dashboard()).commonFriends).toBe(1)
   })
 
-  it('returns the size of the circle to the owner of the profile only', async () => {
+  it('a profile shows the size of a person’s circle only to that person', async () => {
     const [owner, other] = [await makeMember(db), await makeMember(db)]
     await addToCircle(db, owner, other)
     expect(await callerFor(db, owner.actor).circles.standing(owner)).toMatchObject({
@@ -108,7 +108,7 @@ describe('circles.standing, which returns who recommends a person', () => {
     expect((await callerFor(db, other.actor).circles.standing(owner)).circleSize).toBeNull()
   })
 
-  it('rejects the id of an unknown person', async () => {
+  it('circles.standing rejects an unknown person id', async () => {
     await expectAppError(visitor.circles.standing({ personId: unknownPersonId }), 'CIRCLES.PERSON_NOT_FOUND')
   })
 })

@@ -114,19 +114,19 @@ it.each([
   ['Tapicera', 'tapiceria'],
   ['Contadora pública', 'contabilidad'],
   ['Empleada doméstica', 'limpieza'],
-])('maps the profession %s to the trade %s', async (profession, id) => {
+])('the trade catalogue maps the profession %s to the trade %s', async (profession, id) => {
   expect(await tradesOf(profession)).toContain(id)
 })
 
 const ofTheDemo = new Set(Object.values(demoTrades).flatMap(({ names, also }) => [...names, ...also]))
 
 it.each([...ofTheDemo])(
-  'maps the profession %s of the demo data to at least one trade',
+  'the trade catalogue has at least one trade for the profession %s of the demo data',
   async (profession) => {
     expect(await tradesOf(profession)).not.toEqual([])
   },
 )
 
-it.each(['Fuga de agua', 'Tengo goteras'])('maps the task %s to no trade', async (task) => {
+it.each(['Fuga de agua', 'Tengo goteras'])('no trade matches the task %s', async (task) => {
   expect(await tradesOf(task)).toEqual([])
 })

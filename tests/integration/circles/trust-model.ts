@@ -1,7 +1,7 @@
 import type { RecommendationSummary } from '#modules/circles/contract/circle.ts'
 import type { TrustReadLimits } from '#modules/circles/data/trust.ts'
 
-/** The members of each person's circle, by the id of the circle's owner. */
+/** The ids of the people in each circle, by the id of the circle's owner. */
 export type CirclesByOwner = ReadonlyMap<string, ReadonlySet<string>>
 
 export interface TrustCounts {
@@ -22,8 +22,8 @@ const byId = (a: string, b: string) => (a < b ? -1 : Number(a > b))
 const first = (people: Iterable<string>, limit: number) => [...people].sort(byId).slice(0, limit)
 
 /**
- * Computes the expected ranks of the people within the viewer's reach. The rank of a person consists of two
- * recommendation counts.
+ * Computes the expected trust ranks of the people recommended by the viewer's friends or by friends' friends. A
+ * rank has two counts: recommendations by friends, and by friends' friends.
  */
 export function rankByTrust(
   circles: CirclesByOwner,
@@ -51,8 +51,8 @@ export function rankByTrust(
 }
 
 /**
- * Computes the expected path from the viewer to a person: a friend and a recommender.
- * @returns null without a path, or if the viewer or the viewer's circle recommends the person
+ * Computes the expected trust path from the viewer to a person: a friend, and a friend's friend who recommends.
+ * @returns null if there is no such path, or if the viewer or a friend recommends the person directly
  */
 export function findTrustPath(
   circles: CirclesByOwner,
@@ -72,7 +72,7 @@ export function findTrustPath(
   return best?.[1][0] === undefined ? null : [best[1][0], best[0]]
 }
 
-/** The ids of a path through two people; null for any other path. */
+/** Returns the ids of the two people of a trust path (friend and friend's friend); null for a path of one person. */
 export function toChainIds(path: RecommendationSummary['path']): [string, string] | null {
   return path?.further ? [path.friend.personId, path.further.personId] : null
 }
@@ -87,7 +87,7 @@ export function countKnownRecommenders(circles: CirclesByOwner, viewer: string, 
 }
 
 /**
- * Number of people in the viewer's circle who are also in the circle of another person of the viewer's
+ * Counts the people in the viewer's circle who are also in the circle of another person of the viewer's
  * circle.
  */
 export function countRecommendedInCircle(circles: CirclesByOwner, viewer: string): number {

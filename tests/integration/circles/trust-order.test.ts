@@ -30,7 +30,7 @@ async function walk(viewer: PersonId, input: ExploreInput): Promise<string[]> {
 }
 
 describe('the sort order by trust, on random circles', () => {
-  it('equals the order of an independent computation on every page, with and without filters', async () => {
+  it('sorting by trust equals an independent computation on every page, with and without filters', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.record({
@@ -50,7 +50,7 @@ describe('the sort order by trust, on random circles', () => {
     )
   })
 
-  it('reads only the first people of a circle that exceeds the read limit', async () => {
+  it('sorting by trust reads only the first people of a circle that exceeds the read limit', async () => {
     const reach: TrustReadLimits = { circle: 3, each: 2, further: 2, furtherEach: 2 }
     await fc.assert(
       fc.asyncProperty(fc.record(randomCircles), async ({ names, edges, friend }) => {
@@ -62,7 +62,7 @@ describe('the sort order by trust, on random circles', () => {
     )
   })
 
-  it('agrees with an independent computation about the trust path to each person', async () => {
+  it('the trust path to each person equals the result of an independent computation', async () => {
     await fc.assert(
       fc.asyncProperty(fc.record(randomCircles), async ({ names, edges }) => {
         const { people, circles, viewer } = await populate(db, names, edges)
@@ -77,7 +77,7 @@ describe('the sort order by trust, on random circles', () => {
 })
 
 describe('the order by trust', () => {
-  it('lists people recommended by the viewer’s circle, then by the circles of the people in it, then all others by name', async () => {
+  it('sorting by trust lists people recommended by friends, then by friends’ friends, then others', async () => {
     await db.person.deleteMany()
     const [me, friend, further] = [
       await makeMember(db, { name: 'Yo' }),
@@ -114,7 +114,7 @@ describe('the order by trust', () => {
     ])
   })
 
-  it('does not change when a hundred new accounts add the same person to their circles', async () => {
+  it('sorting by trust does not change when a hundred new accounts add the same person to their circles', async () => {
     const { people, viewer } = await populate(
       db,
       [5, 4, 3, 2, 1, 0],
@@ -139,12 +139,12 @@ describe('the order by trust', () => {
 
     const isOld = (id: string) => people.some((person) => person.id === id)
     expect((await walk(viewer, { ...input, place: '' })).filter(isOld)).toEqual(before)
-    // Precondition: the 100 recommendations by `accounts` change the results in the order `recommended`.
+    // Precondition: the 100 recommendations by new accounts move the person to the top of the order `recommended`.
     const [first] = (await as(viewer).explore({})).people
     expect(first).toMatchObject({ personId: pushed, recommendationCount: 100 })
   })
 
-  it('is replaced by the sort order `recommended` on each page for a member with an empty circle', async () => {
+  it('search pages are sorted by recommendations, not by trust, for a member with an empty circle', async () => {
     const { viewer } = await populate(
       db,
       [0, 1, 2, 3],
@@ -163,7 +163,7 @@ describe('the order by trust', () => {
     expect([...first.people, ...next.people]).toEqual(plain.people)
   })
 
-  it('is replaced by the sort order `recommended` for a visitor; a member’s page cursor returns no people to a visitor', async () => {
+  it('search pages are sorted by recommendations for a visitor, and ignore a member’s page cursor', async () => {
     const { people } = await populate(
       db,
       [0, 1, 2],
@@ -183,14 +183,14 @@ describe('the order by trust', () => {
     })
   })
 
-  it(`reads circles of at least 1,000 people and friends' circles of at least 500 people, more than real circles have`, () => {
+  it('sorting by trust reads circles of 1,000 people and friends’ circles of 500 people completely', () => {
     expect(trustReadLimits.circle).toBeGreaterThanOrEqual(1_000)
     expect(trustReadLimits.each).toBeGreaterThanOrEqual(500)
   })
 })
 
 describe('the path of recommendations from the viewer to a person', () => {
-  it('contains a person of the viewer’s circle and one who recommends the shown person, with the URLs of their profiles', async () => {
+  it('the trust path has the viewer’s friend and the friend’s friend who recommends the shown person', async () => {
     const [me, friend, further] = [await makeMember(db), await makeMember(db), await makeMember(db)]
     const plumber = await makeContact(db)
     await addToCircle(db, me, friend)
@@ -214,7 +214,7 @@ describe('the path of recommendations from the viewer to a person', () => {
     })
   })
 
-  it('is found for a person with thousands of recommendations', async () => {
+  it('finds the trust path to a person who has thousands of recommendations', async () => {
     const { people, viewer } = await populate(
       db,
       [0, 1, 2, 3],

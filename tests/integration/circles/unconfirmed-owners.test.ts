@@ -36,7 +36,7 @@ async function makeTrade() {
 }
 
 describe('a circle membership whose owner has not confirmed the e-mail address', () => {
-  it('is not counted as a recommendation in explore and on profiles until the owner confirms the e-mail address', async () => {
+  it('a recommendation is not counted until the recommender confirms the e-mail address', async () => {
     const { make, explore } = await makeTrade()
     const [first, second] = [await make(), await make()]
     await addToCircle(db, await makeMember(db), first)
@@ -56,7 +56,7 @@ describe('a circle membership whose owner has not confirmed the e-mail address',
     ])
   })
 
-  it('is visible to its owner on every screen that shows the owner’s circle', async () => {
+  it('a member without a confirmed e-mail address sees the own circle on every screen', async () => {
     const { make, profession } = await makeTrade()
     const [member, person] = [await makeUnproven(), await make()]
     const [friend, stranger] = [await makeMember(db), await make()]
@@ -96,7 +96,7 @@ describe('a circle membership whose owner has not confirmed the e-mail address',
     expect(await circles.matchContact(person)).toMatchObject({ inMyCircle: true })
   })
 
-  it('is part of the trust paths that its owner sees', async () => {
+  it('a member without a confirmed e-mail address sees trust paths through the own circle', async () => {
     const [member, friend, recommender] = [await makeUnproven(), await makeMember(db), await makeMember(db)]
     const person = await makeContact(db)
     await addToCircle(db, friend, recommender)
@@ -110,7 +110,7 @@ describe('a circle membership whose owner has not confirmed the e-mail address',
     })
   })
 
-  it('cannot be added twice, and can be removed, before and after the confirmation of the e-mail address', async () => {
+  it('a person can be added once and removed, before and after the owner confirms the e-mail address', async () => {
     const [member, person] = [await makeUnproven(), await makeContact(db)]
     const { circles } = callerFor(db, member.actor)
     const add = () => circles.addExisting({ personId: person.personId, review: 'Puntual' })
@@ -129,7 +129,7 @@ describe('a circle membership whose owner has not confirmed the e-mail address',
     expect([(await own.list()).total, await countOf(person)]).toEqual([0, 0])
   })
 
-  it('stops counting when the owner’s e-mail address no longer counts as confirmed', async () => {
+  it('a recommendation stops counting when the recommender’s e-mail address becomes unconfirmed', async () => {
     const [member, person] = [await makeMember(db), await makeContact(db)]
     await callerFor(db, member.actor).circles.add({ personId: person.personId })
     expect(await countOf(person)).toBe(1)
@@ -151,7 +151,7 @@ describe('a circle membership whose owner has not confirmed the e-mail address',
       () => makeMember(db),
       (owner: Member) => inTransaction(db, (tx) => hidePerson(tx, ctx, owner.personId)),
     ],
-  ])('protects the contact from deletion when the owner is %s', async (_, make, change) => {
+  ])('a contact in the circle of an owner who is %s is protected from deletion', async (_, make, change) => {
     const [owner, person, other] = [await make(), await makeContact(db), await makeContact(db)]
     await callerFor(db, owner.actor).circles.add({ personId: person.personId })
     await change(owner)
@@ -163,7 +163,7 @@ describe('a circle membership whose owner has not confirmed the e-mail address',
     expect(await findRecommendedOrReviewedByOthers?.(db, asked)).toEqual([personId])
   })
 
-  it(`stays suspended (not counted) when the circle's owner or the added person is hidden by the operator and shown again`, async () => {
+  it('a suspended recommendation stays uncounted when the operator hides and shows one of its two people', async () => {
     const [member, person] = [await makeUnproven(), await makeContact(db)]
     const { circles } = callerFor(db, member.actor)
     await circles.add({ personId: person.personId })
@@ -178,7 +178,7 @@ describe('a circle membership whose owner has not confirmed the e-mail address',
     expect(await countOf(person)).toBe(1)
   })
 
-  it('is suspended (not counted) when an accepted invitation creates it, and an import of the same membership adds no second one', async () => {
+  it('an unconfirmed member’s accepted invitation adds one suspended recommendation, even after an import', async () => {
     const [member, person] = [await makeUnproven(), await makeMember(db)]
     const edge = { ownerId: member.personId, memberId: person.personId, addedAt: Date.now() }
     const welcome = { personId: person.personId, inviterId: member.personId, now: new Date() }
@@ -190,7 +190,7 @@ describe('a circle membership whose owner has not confirmed the e-mail address',
     expect(await countOf(person)).toBe(1)
   })
 
-  it('counts once when the e-mail confirmation merges the owner with a contact that has the same e-mail address', async () => {
+  it('a recommendation counts once when the e-mail confirmation merges its owner with a contact', async () => {
     const member = await makeUnproven()
     const [person, voucher] = [await makeContact(db), await makeMember(db)]
     await callerFor(db, member.actor).circles.add({ personId: person.personId })
@@ -200,7 +200,7 @@ describe('a circle membership whose owner has not confirmed the e-mail address',
     expect([await countOf(person), await countOf({ personId })]).toEqual([1, 1])
   })
 
-  it('stays suspended (not counted) when its owner is merged with a contact before confirming the e-mail address', async () => {
+  it('a recommendation stays suspended when its owner is merged before confirming the e-mail address', async () => {
     const [member, person, contact] = [await makeUnproven(), await makeContact(db), await makeContact(db)]
     await callerFor(db, member.actor).circles.add({ personId: person.personId })
     await addToCircle(db, contact, person)
@@ -210,11 +210,11 @@ describe('a circle membership whose owner has not confirmed the e-mail address',
     expect(await db.suspendedMembership.count({ where: { ownerId: contact.personId } })).toBe(1)
   })
 
-  it('counts when the owner adds it and confirms the e-mail address at the same time', async () => {
+  it('a recommendation counts when the owner adds it and confirms the e-mail address at the same time', async () => {
     const [member, person] = [await makeUnproven(), await makeContact(db)]
     const add = () => callerFor(db, member.actor).circles.add({ personId: person.personId })
-    // `circles.add` has locked the owner and waits for the other person's lock. The e-mail confirmation waits
-    // for `circles.add`.
+    // `circles.add` has locked the circle's owner and waits for the lock of the added person. The confirmation of
+    // the owner's e-mail waits for `circles.add`.
     await runOverlapping(url, rowLock('person', person.personId), [add, () => prove(member)])
     expect(await countOf(person)).toBe(1)
     expect(await db.suspendedMembership.count({ where: { ownerId: member.personId } })).toBe(0)
@@ -222,7 +222,7 @@ describe('a circle membership whose owner has not confirmed the e-mail address',
 })
 
 describe('the data archive of a member', () => {
-  it('contains the uncounted (suspended) circle memberships that the member added, but not those that other members added', async () => {
+  it('a data archive contains suspended recommendations by the member, not those about the member', async () => {
     const [member, person] = [await makeUnproven(), await makeMember(db)]
     await callerFor(db, member.actor).circles.add({ personId: person.personId })
     const namesIn = async (personId: PersonId, key: string) => {

@@ -130,7 +130,7 @@ describe('a search in circles.explore', () => {
     expect([people.map(({ name }) => name).slice(0, matches), matches]).toEqual([names, names.length])
   })
 
-  it('returns each interpreted part of the query, with the text that remains without this part', async () => {
+  it('a search returns each interpreted part of the query, with the text that remains without this part', async () => {
     const { understood } = await visitor.circles.explore({ name: 'Ploemro en Zapopan' })
     expect(understood).toEqual({
       chips: [
@@ -144,7 +144,7 @@ describe('a search in circles.explore', () => {
     expect((await visitor.circles.explore({})).understood).toBeNull()
   })
 
-  it('returns professions with the spelling that people used', async () => {
+  it('search results show professions with the spelling that people typed in their profiles', async () => {
     const { people } = await visitor.circles.explore({ name: 'fontanero' })
     expect(people.map(({ professions }) => professions)).toEqual([
       ['Plomera'],
@@ -171,20 +171,20 @@ describe('a trade search', () => {
     ],
   ]
 
-  it("lists people in the member's own city first, then people nearby, then all others", async () => {
+  it('a trade search lists people in the member’s own city first, then people nearby, then all others', async () => {
     const member = await makeMember(db, { profile: { city: 'Zapopan', state: 'Jalisco' } })
     expect(await grouped({ name: 'plomero' }, member)).toEqual(fromZapopan)
     expect(await grouped({ profession: 'plomera' }, member)).toEqual(fromZapopan)
   })
 
-  it("lists people in the visitor's chosen place before other people, and ignores an unknown place", async () => {
+  it('a trade search lists people in the visitor’s chosen place first, and ignores an unknown place', async () => {
     expect(await grouped({ name: 'plomero', near: 'Zapopan, Jalisco' }, null)).toEqual(fromZapopan)
     expect(await grouped({ name: 'plomero', near: 'Nowhere, Land' }, null)).toEqual(
       await grouped({ name: 'plomero' }, null),
     )
   })
 
-  it('is still grouped by distance if the search has another word that occurs in no name', async () => {
+  it('a trade search is grouped by distance even if the query has a word that occurs in no name', async () => {
     const member = await makeMember(db, { profile: { city: 'Zapopan', state: 'Jalisco' } })
     expect(await grouped({ name: 'plomero codos wxyzqk' }, member)).toEqual([
       'Zapopan',
@@ -192,7 +192,7 @@ describe('a trade search', () => {
     ])
   })
 
-  it('is not grouped by distance for a visitor without a place, or if the search names a place', async () => {
+  it('a trade search is not grouped by distance if the visitor chose no place or the query names a place', async () => {
     const member = await makeMember(db, { profile: { city: 'Zapopan', state: 'Jalisco' } })
     expect(await grouped({ name: 'plomero mérida' }, member)).toEqual([null, [['Ciro Codos', null, null]]])
     const [around, people] = await grouped({ name: 'plomero' }, null)
@@ -202,7 +202,7 @@ describe('a trade search', () => {
     ])
   })
 
-  it('measures distances from the known place that is nearest to the visitor’s position in Mexico', async () => {
+  it('finds the catalogue place nearest to the visitor’s position in Mexico', async () => {
     expect(await visitor.circles.placeNear({ latitude: 20.72, longitude: -103.39 })).toEqual({
       place: 'Zapopan, Jalisco',
     })
@@ -212,7 +212,7 @@ describe('a trade search', () => {
 })
 
 describe('the search in services and reviews', () => {
-  it('finds people if all words match, in singular or plural, after the people found by trade or name', async () => {
+  it('a search finds people by words of services and reviews, after people found by trade or name', async () => {
     const by = { createdById: author.personId, professions: [] }
     await makeProvider(db, { name: 'Servicial', services: [{ name: 'Pulido de obsidianas', cost: 100 }] })
     const praised = await makeContact(db, { ...by, name: 'Elogiada' })
@@ -230,7 +230,7 @@ describe('the search in services and reviews', () => {
     expect(await namesFor({ name: 'obsidiana' })).toEqual(['Obsidiana Vidal'])
   })
 
-  it('returns, for a person found through a review, how many friends and friends of friends recommend the person', async () => {
+  it('a person found through a review has the numbers of recommending friends and friends’ friends', async () => {
     const [me, friend, theirs] = [await makeMember(db), await makeMember(db), await makeMember(db)]
     const praised = await makeContact(db, {
       createdById: author.personId,
@@ -247,7 +247,7 @@ describe('the search in services and reviews', () => {
 })
 
 describe('a search for a phone', () => {
-  it('finds only people who show the phone to the caller, and never hidden people', async () => {
+  it('a search for a phone finds only people who show the phone to the caller, and never hidden people', async () => {
     const phone = uniquePhone()
     const owner = await makeMember(db, { name: 'Dueña', profile: { phone, phoneAudience: 'CIRCLE' } })
     const friend = await makeMember(db)

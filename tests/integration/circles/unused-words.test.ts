@@ -16,7 +16,7 @@ beforeAll(async () => {
 })
 
 describe('the word index of the directory', () => {
-  it('deletes words that no listed person has any more', async () => {
+  it('deletes the words that no listed person has any more from the word index', async () => {
     const { personId } = await makeContact(db, {
       createdById,
       name: 'Wenceslao Uno',
@@ -30,7 +30,7 @@ describe('the word index of the directory', () => {
     expect(await words()).toEqual(['w:ana', 'w:uno'])
   })
 
-  it('keeps an unused word when a person with this word is added concurrently', async () => {
+  it('keeps an unused word in the word index when a person with this word is added concurrently', async () => {
     const { personId } = await makeContact(db, { createdById, name: 'Xóchitl', professions: [] })
     await db.person.delete({ where: { id: personId } })
     let forgetting = Promise.resolve()

@@ -68,7 +68,7 @@ describe('database work that the caller aborts because the client disconnected',
     expect(await sessionOf(db)).toBe(session)
   })
 
-  it('cancels a Prisma operation that waits for a lock', async () => {
+  it('cancels a Prisma operation that waits for a database lock when the client disconnects', async () => {
     const db = connect()
     const lock = await acquireLock(url, blockReadsOf('account'))
     onTestFinished(lock.release)
@@ -80,7 +80,7 @@ describe('database work that the caller aborts because the client disconnected',
     await lock.release()
   })
 
-  it('stops waiting for a database connection, so that the next caller gets the connection', async () => {
+  it('a disconnected client’s work stops waiting for a database connection, and the next caller gets it', async () => {
     const db = connect()
     const holder = start(() => execute(db)`SELECT pg_sleep(600)::text /* queue-mark */`)
     await untilRunning('queue-mark', 1)
@@ -95,7 +95,7 @@ describe('database work that the caller aborts because the client disconnected',
     await expect.poll(() => getPoolFigures(db), patient).toEqual({ total: 1, idle: 1, waiting: 0 })
   })
 
-  it('sends no further statement after the abort, neither outside nor inside a transaction', async () => {
+  it('sends no further SQL statement after a client disconnects, inside or outside a transaction', async () => {
     const db = connect()
     const steps: string[] = []
     const { outcome } = start(async (abort) => {
@@ -119,14 +119,14 @@ describe('database work that the caller aborts because the client disconnected',
     expect(await execute(db)`SELECT FROM job_run WHERE name = 'aborted'`).toBe(0)
   })
 
-  it('never cancels a statement of other work on the same connections', { timeout: 60_000 }, async () => {
+  it('cancelling work of a disconnected client cancels no other statement', { timeout: 60_000 }, async () => {
     const db = connect({ poolSize: 3 })
     let isOver = false
     const foreign = Array.from({ length: 4 }, async (_, at) => {
       let done = 0
       while (!isOver) {
-        // Alternate SQL statements, Prisma calls and transactions that are long enough to be cancelled while
-        // they run.
+        // Alternate SQL statements, Prisma calls and transactions. Each runs for milliseconds, so that a wrong
+        // cancel request could hit it.
         if (done % 3 === 0) await execute(db)`SELECT pg_sleep(0.004)::text, ${at}::int`
         else if (done % 3 === 1) await db.account.findFirst({ select: { id: true } })
         else await inTransaction(db, (tx) => execute(tx)`SELECT pg_sleep(0.002)::text`)
@@ -144,7 +144,7 @@ describe('database work that the caller aborts because the client disconnected',
               await execute(tx)`SELECT pg_sleep(0.005)::text`
             }),
       )
-      // Abort at a random time. The worst case is just before the end of the statement: a late cancel request
+      // Abort a statement at a random time. In the worst case, the statement has just ended, and the cancel request
       // could reach the next statement.
       await sleep(Math.random() * 25)
       work.abort()
@@ -164,7 +164,7 @@ describe('a statement that exceeds its time limit', () => {
   it.each([
     ['by PostgreSQL', url],
     ['by a cancel request where a pooler shares the sessions', `${url}?pgbouncer=true`],
-  ])('is ended %s, and its error is not treated as an unavailable database', async (_how, to) => {
+  ])('a statement over its time limit is ended %s, without an "unavailable" error', async (_how, to) => {
     const db = connect({ statementTimeoutMs: 150 }, to)
     for (const attempt of [
       () => execute(db)`SELECT pg_sleep(600)::text /* limit-mark */`,
@@ -177,7 +177,7 @@ describe('a statement that exceeds its time limit', () => {
     expect(await query(db, row({ one: int4 }))`SELECT 1 AS one`).toEqual([{ one: 1 }])
   })
 
-  it('is recognized as a timeout even if Prisma has ended the transaction', async () => {
+  it('a statement timeout is recognized even if Prisma has already ended the transaction', async () => {
     const db = connect()
     const late = async (tx: Tx) => {
       await sleep(100)

@@ -18,7 +18,7 @@ function open(databasePool: number) {
 const timeoutOf = (db: Db) =>
   query(db, row({ ms: int4 }))`SELECT setting::int AS ms FROM pg_settings WHERE name = 'statement_timeout'`
 
-it('the database ends statements of web requests after 10 s and statements of jobs after 60 s', async () => {
+it('PostgreSQL ends statements of web requests after 10 s and statements of jobs after 60 s', async () => {
   const { db, backgroundDb } = open(10)
   expect(await timeoutOf(db)).toEqual([{ ms: 10_000 }])
   expect(await timeoutOf(backgroundDb)).toEqual([{ ms: 60_000 }])
@@ -31,7 +31,7 @@ it.each([
   { total: 10, background: 3 },
   { total: 40, background: 3 },
 ])(
-  'the product opens at most $total database connections, and $background of them are for background jobs',
+  'opens at most $total database connections; at most $background of them serve background jobs',
   async ({ total, background }) => {
     const { db, backgroundDb } = open(total)
     const crowd = (on: Db) => Array.from({ length: total + 2 }, () => execute(on)`SELECT pg_sleep(0.05)`)
@@ -43,7 +43,7 @@ it.each([
   },
 )
 
-it('the connection pool serves jobs while web requests use or wait for every other connection', async () => {
+it('the connection pool serves jobs while web requests occupy every other connection', async () => {
   const { db, backgroundDb } = open(4)
   const lock = await acquireLock(url, blockReadsOf('profession'))
   onTestFinished(lock.release)

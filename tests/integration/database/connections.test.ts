@@ -23,12 +23,12 @@ describe('a database connection', () => {
       row({ setting: text }),
     )`SELECT setting FROM pg_settings WHERE name = ANY(${limits}) AND source = 'session'`
 
-  it('has session time limits, but none behind a connection pooler, which shares sessions', async () => {
+  it('a database connection sets session time limits, but not behind a pooler that shares sessions', async () => {
     expect(await settings(connect(url))).toHaveLength(limits.length)
     expect(await settings(connect(`${url}?pgbouncer=true`))).toEqual([])
   })
 
-  it('is replaced when its database server has become read-only', async () => {
+  it('the pool replaces a database connection whose server has become read-only', async () => {
     const db = connect(url)
     const write = () =>
       inTransaction(db, (tx) => tx.throttledAttempt.deleteMany({ where: { key: 'x'.repeat(64) } }))
@@ -38,7 +38,7 @@ describe('a database connection', () => {
     expect(await write()).toEqual({ count: 0 })
   })
 
-  it('is replaced when it ends during a transaction', async () => {
+  it('the pool replaces a database connection that ends during a transaction', async () => {
     const db = connect(url)
     const other = connect(url)
     const broken = await inTransaction(db, async (tx) => {
@@ -52,7 +52,7 @@ describe('a database connection', () => {
 })
 
 describe('prepared statements', () => {
-  it('are prepared again on all connections after a migration by another process', async () => {
+  it('prepares statements again on all connections after another process has migrated the database', async () => {
     const db = connect(url, { poolSize: 3 })
     const all = (ask: () => Promise<unknown>) => Promise.all(Array.from({ length: 3 }, ask))
     const ask = () => inTransaction(db, (tx) => execute(tx)`SELECT word, pg_sleep(0.05) FROM remembered`)
@@ -61,8 +61,8 @@ describe('prepared statements', () => {
     await db.$executeRaw`ALTER TABLE remembered ALTER word TYPE text`
 
     expect(await retryOnConflict(ask)).toBe(0)
-    // The other connections still have prepared statements of the old schema. The product uses new statement
-    // names, so the old statements are not used.
+    // The other database connections still have prepared statements for the old schema. The product prepares
+    // statements with new names, so it no longer uses the old ones.
     for (let time = 0; time < 4; time++) expect(await all(ask)).toEqual([0, 0, 0])
   })
 })
@@ -74,12 +74,12 @@ describe('an unavailable database', () => {
     ['a read', (db: ReturnType<typeof createDb>) => execute(db)`SELECT 1`],
     ['an ORM operation', (db: ReturnType<typeof createDb>) => db.account.count()],
     ['a transaction', (db: ReturnType<typeof createDb>) => inTransaction(db, (tx) => tx.account.count())],
-  ])('is detected by the error of %s, which had no effect on data', async (_what, ask) => {
+  ])('the error of %s shows an unavailable database and that no data changed', async (_what, ask) => {
     const error = await ask(connect(nowhere)).catch((caught: unknown) => caught)
     expect([isDatabaseUnavailable(error), isNotStartedError(error)]).toEqual([true, true])
   })
 
-  it('makes a transaction wait and retry for up to the duration of a database restart', async () => {
+  it('a transaction is retried while the database is unavailable, for the duration of a restart', async () => {
     let asked = 0
     const db = connect(nowhere)
     const begun = performance.now()

@@ -11,8 +11,8 @@ import { blockWritesTo, runOverlapping } from '../../support/overlapping-calls.t
 import { testDb } from '../../support/test-db.ts'
 
 /**
- * Rules that the database enforces for every writer: faulty code, a script, or an operator with a database
- * console.
+ * These tests check rules that the database enforces for every writer: faulty code, a script, or an operator
+ * with a database console.
  */
 
 const { db, url } = await testDb()
@@ -30,7 +30,7 @@ const entryOf = (person: { personId: PersonId }) =>
   db.directoryEntry.findUniqueOrThrow({ where: { personId: person.personId } })
 
 describe('the search index table of people (directory_entry)', () => {
-  it("has an entry for each person from the person's creation, and is updated after every change of a person", async () => {
+  it('the search index has an entry for each new person, and follows every change of the person', async () => {
     const contact = await makeContact(db, { name: 'Socorro Ñáñez', professions: ['Plomería'], city: 'León' })
     expect(await entryOf(contact)).toMatchObject({
       registered: false,
@@ -47,7 +47,7 @@ describe('the search index table of people (directory_entry)', () => {
     expect(await entryOf(await makeMember(db))).toMatchObject({ registered: true })
   })
 
-  it('has no entry for a deleted person', async () => {
+  it('the search index has no entry for a deleted person', async () => {
     const { personId } = await makeContact(db)
     await db.person.delete({ where: { id: personId } })
     expect(await db.directoryEntry.count({ where: { personId } })).toBe(0)
@@ -55,7 +55,7 @@ describe('the search index table of people (directory_entry)', () => {
 })
 
 describe('the recommendation count of a person', () => {
-  it('equals the number of circles with the person, also after eight simultaneous additions and a deleted owner', async () => {
+  it('the recommendation count equals the number of circles with the person after concurrent changes', async () => {
     const contact = await makeContact(db)
     const owners = await Promise.all(Array.from({ length: 8 }, () => makeContact(db)))
     const adds = owners.map((owner) => () => addToCircle(db, owner, contact))
@@ -70,7 +70,7 @@ describe('the recommendation count of a person', () => {
     expect((await entryOf(contact)).recommendationCount).toBe(6)
   })
 
-  it('counts each circle once, and is restored by a rollback', async () => {
+  it('the recommendation count of a person counts each circle once, and a rollback restores the count', async () => {
     const [owner, contact] = await Promise.all([makeContact(db), makeContact(db)])
     await addToCircle(db, owner, contact)
     await addToCircle(db, owner, contact)
@@ -82,7 +82,7 @@ describe('the recommendation count of a person', () => {
     expect((await entryOf(contact)).recommendationCount).toBe(1)
   })
 
-  it('changes for both people when a circle membership is changed to another person', async () => {
+  it('moving a circle membership to another person changes the recommendation counts of both people', async () => {
     const [owner, contact, other] = await Promise.all([makeContact(db), makeContact(db), makeContact(db)])
     await addToCircle(db, owner, contact)
     const where = { ownerId: owner.personId, memberId: contact.personId }
@@ -96,7 +96,7 @@ describe('the recommendation count of a person', () => {
     expect((await entryOf(other)).recommendationCount).toBe(1)
   })
 
-  it("never includes a person's own circle: adding a person to their own circle is rejected", async () => {
+  it('a person cannot be added to their own circle, so no recommendation count includes that circle', async () => {
     const owner = await makeContact(db)
     await expectRejection(addToCircle(db, owner, owner), 'checkViolation', 'circle_membership_two_people')
   })
@@ -106,7 +106,7 @@ describe('a slug', () => {
   const setSlug = (personId: PersonId, slug: string) =>
     db.person.update({ where: { id: personId }, data: { slug } })
 
-  it('stays reserved for its first owner, so that old links never lead to another person', async () => {
+  it('a profile’s slug stays reserved for its first owner, so old links never lead to another person', async () => {
     const [first, second] = await Promise.all([makeContact(db), makeContact(db)])
     await setSlug(first.personId, 'el-bueno')
     await setSlug(first.personId, 'el-mejor')
@@ -117,7 +117,7 @@ describe('a slug', () => {
   })
 
   it.each(['Mayúscula', 'con espacio', '-orilla', 'doble--guion', ''])(
-    'is rejected by the database if it is %j',
+    'the database rejects the slug %j',
     async (slug) => {
       const { personId } = await makeContact(db)
       await expectRejection(setSlug(personId, slug), 'checkViolation', 'person_slug_format')
@@ -149,13 +149,13 @@ describe('a review', () => {
     })
   }
 
-  it('needs a text or a photo', async () => {
+  it('the database rejects a review that has neither a text nor a photo', async () => {
     await write('Muy puntual')
     await write('', [0])
     await expectRejection(write('   '), 'checkViolation', 'needs a text or a photo')
   })
 
-  it('cannot lose its only photo while the review has no text', async () => {
+  it('the only photo of a review without text cannot be deleted', async () => {
     const reviewId = await write('', [0])
     await expectRejection(
       db.reviewPhoto.deleteMany({ where: { reviewId } }),
@@ -165,13 +165,13 @@ describe('a review', () => {
     await db.review.delete({ where: { id: reviewId } })
   })
 
-  it('has at most five photos', async () => {
+  it('the database rejects a review with more than five photos', async () => {
     await write('Cinco', [0, 1, 2, 3, 4])
     await expectRejection(write('Seis', [0, 1, 2, 3, 4, 5]), 'checkViolation', 'review_photo_at_most_five')
     await expectRejection(write('Dos en un lugar', [0, 0]), 'uniqueViolation')
   })
 
-  it('cannot be about its author', async () => {
+  it('the database rejects a review about its author', async () => {
     const { personId } = await makeMember(db)
     const data = {
       id: createId(reviewIdSchema),
@@ -211,7 +211,7 @@ describe('an appointment', () => {
     })
   }
 
-  it('cannot overlap another appointment of the provider', async () => {
+  it('the database rejects an appointment that overlaps another appointment of the provider', async () => {
     const who = await pair()
     await appointment(who, '10:00', '10:30')
     await expectRejection(
@@ -222,7 +222,7 @@ describe('an appointment', () => {
     await expectRejection(appointment(who, '09:00', '12:00'), 'exclusionViolation')
   })
 
-  it('may begin when another appointment ends, or at the time of a cancelled appointment', async () => {
+  it('an appointment may begin when another one ends, or at the time of a cancelled appointment', async () => {
     const who = await pair()
     const { id } = await appointment(who, '10:00', '10:30')
     await appointment(who, '10:30', '11:00')
@@ -234,7 +234,7 @@ describe('an appointment', () => {
     )
   })
 
-  it('must end after its start, and must have two different people', async () => {
+  it('an appointment must end after its start, and its two people must be different', async () => {
     const who = await pair()
     await expectRejection(
       appointment(who, '10:30', '10:00'),
@@ -247,7 +247,7 @@ describe('an appointment', () => {
 })
 
 describe('an account', () => {
-  it('has an id of 28 letters and digits, and a unique normalized e-mail address', async () => {
+  it('an account has an id of 28 letters and digits, and a unique normalized e-mail address', async () => {
     const create = (id: string, email: string) =>
       execute(db)`INSERT INTO account (id, email) VALUES (${id}, ${email})`
     const id = 'a'.repeat(28)

@@ -21,7 +21,7 @@ it('the column definitions generated for TypeScript match the types and the null
   expect(described).toEqual(expected)
 })
 
-it('the row type check of query results reports a value of person.slug that the query declares as slug_claim.slug, a column of another table', async () => {
+it('the row type check reports a query result that declares person.slug as slug_claim.slug', async () => {
   takeRowTypeMismatches()
   await query(db, row({ slug: slugClaim.slug }))`SELECT slug FROM person WHERE slug IS NOT NULL`
   expect(takeRowTypeMismatches()).toEqual([
@@ -31,7 +31,7 @@ it('the row type check of query results reports a value of person.slug that the 
   expect(takeRowTypeMismatches()).toEqual([])
 })
 
-it('the row type check of query results reports a column that may contain null, unless the query declares the column as nullable or as notNull', async () => {
+it('the row type check reports a column that may be null, unless declared as nullable or notNull', async () => {
   takeRowTypeMismatches()
   const read = (slug: typeof text | ReturnType<typeof nullable<string>>) =>
     query(db, row({ slug }))`SELECT slug FROM person`
@@ -45,7 +45,7 @@ it('the row type check of query results reports a column that may contain null, 
   expect(takeRowTypeMismatches()).toEqual([])
 })
 
-it('the row type check of query results reports a computed value, max(slug), that the query declares as the column person.slug', async () => {
+it('the row type check reports a computed value max(slug) that is declared as the column person.slug', async () => {
   takeRowTypeMismatches()
   await query(db, row({ slug: nullable(person.slug) }))`SELECT max(slug) AS slug FROM person`
   expect(takeRowTypeMismatches()).toEqual([
@@ -55,7 +55,7 @@ it('the row type check of query results reports a computed value, max(slug), tha
   expect(takeRowTypeMismatches()).toEqual([])
 })
 
-it('the row type check of query results reports a person id that the query declares as an appointment id', async () => {
+it('the row type check of query results reports a person id that is declared as an appointment id', async () => {
   takeRowTypeMismatches()
   const statement = 'SELECT member_id AS id FROM circle_membership'
   const read = (id: Column<string>) => query(db, row({ id }))`${Prisma.raw(statement)}`
@@ -67,7 +67,7 @@ it('the row type check of query results reports a person id that the query decla
   ])
 })
 
-it('the row type check of query results reports a value of one enum type that the query declares as another enum type', async () => {
+it('the row type check of query results reports an enum value that is declared as another enum type', async () => {
   takeRowTypeMismatches()
   await query(
     db,

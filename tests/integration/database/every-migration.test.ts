@@ -14,13 +14,13 @@ import {
 
 const removedColumns: Record<string, string> = {}
 
-/** Number of initial migrations. No installation has rows before the last initial migration. */
+/** Counts the migrations that create the first schema. No installation had rows before the last of them. */
 async function countInitial(): Promise<number> {
   const migrations = await readShippedMigrations()
   return migrations.findIndex(({ name }) => name.endsWith('_read_models')) + 1
 }
 
-it('each migration keeps the rows that existed before it, for every version of the schema', async () => {
+it('each database migration keeps the existing rows, for every earlier version of the schema', async () => {
   const migrations = await readShippedMigrations()
   const initial = await countInitial()
   const place = await makeInstallation(unmigratedTemplate)
@@ -44,7 +44,7 @@ it('each migration keeps the rows that existed before it, for every version of t
   expect(await applyMigrations(place.url)).toEqual([])
 })
 
-it('restoring a backup of the initial schema gives the same rows as upgrading its database in place', async () => {
+it('restoring a backup of the initial schema gives the same rows as migrating that database in place', async () => {
   const initial = await countInitial()
   const old = await makeInstallation(unmigratedTemplate)
   await withInstallationClient(old, async (client) => {
@@ -97,7 +97,7 @@ async function valuesOf(client: pg.Client): Promise<Map<string, unknown[]>> {
   return found
 }
 
-/** Rows of the read models that differ from a new computation from their source tables. */
+/** Finds rows of the read models (search entries and counts) that differ from their source tables. */
 async function findInconsistencies(client: pg.Client): Promise<unknown[]> {
   const { rows } = await client.query(`
     SELECT 'count' AS what, person_id FROM directory_entry

@@ -61,7 +61,7 @@ it.each([
   ['Straße', 'strasse'],
   ['Łukasz Øster', 'lukasz oster'],
   ['¿Cuánto?', '?cuanto?'],
-])('only the database folds letters that Unicode does not decompose: %s', async (text, folded) => {
+])('only PostgreSQL folds letters without Unicode decomposition: %s', async (text, folded) => {
   expect(await foldInDatabase([text])).toEqual([folded])
   expect(foldText(text)).not.toBe(folded)
 })

@@ -34,7 +34,7 @@ it.each([
     /Index Cond: .*created_at/,
   ],
 ])(
-  'PostgreSQL finds %s by an index with any default collation of the database',
+  'PostgreSQL finds %s through an index, whatever default collation the database has',
   async (_what, sql, expected) => {
     const url = await spanishDatabase()
     await runOnServer(url, async (client) => {

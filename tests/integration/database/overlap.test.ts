@@ -20,7 +20,7 @@ const rename = (id: string, name: string) => async () => {
 const nameOf = async (id: string) => (await db.person.findUniqueOrThrow({ where: { id } })).name
 
 describe('runOverlapping, which runs calls concurrently in a test', () => {
-  it('runs calls that wait for one row lock in the order of the calls', async () => {
+  it('runOverlapping runs calls that wait for the same row lock in the order of the calls', async () => {
     const { personId } = await makeContact(db)
     const calls = [rename(personId, 'First'), rename(personId, 'Second')]
     const outcomes = await runOverlapping(url, rowLock('person', personId), calls)
@@ -28,7 +28,7 @@ describe('runOverlapping, which runs calls concurrently in a test', () => {
     expect(await nameOf(personId)).toBe('Second')
   })
 
-  it('runs the waiting calls after the callback `meanwhile` of the lock holder', async () => {
+  it('runOverlapping runs the waiting calls after the callback `meanwhile` of the lock holder', async () => {
     const { personId } = await makeContact(db)
     let nameBefore: string | undefined
     const outcomes = await runOverlapping(url, rowLock('person', personId), [rename(personId, 'Renamed')], {
@@ -49,7 +49,7 @@ describe('runOverlapping, which runs calls concurrently in a test', () => {
     })
   })
 
-  it('fails when a call ends without waiting for the lock, and releases the other calls', async () => {
+  it('runOverlapping fails when a call ends without waiting for the lock, and releases the other calls', async () => {
     const { personId } = await makeContact(db)
     const reads = () => nameOf(personId)
     const contenders = [rename(personId, 'Renamed'), reads]
@@ -59,7 +59,7 @@ describe('runOverlapping, which runs calls concurrently in a test', () => {
     expect(await nameOf(personId)).toBe('Renamed')
   })
 
-  it('accepts a call that waits for a lock of another call instead of the lock of the test', async () => {
+  it('runOverlapping accepts a call that waits for a lock of another call, not for the test’s lock', async () => {
     const { personId } = await makeContact(db)
     const key = randomUUID()
     const inOrder = () =>
@@ -73,12 +73,12 @@ describe('runOverlapping, which runs calls concurrently in a test', () => {
 })
 
 describe('runWhileLocked, which runs work while a lock is held', () => {
-  it('returns the result when the work does not wait for the lock', async () => {
+  it('runWhileLocked returns the result of work that does not wait for the lock', async () => {
     const { personId, name } = await makeContact(db)
     expect(await runWhileLocked(url, rowLock('person', personId), () => nameOf(personId))).toBe(name)
   })
 
-  it('throws an error for work that waited for the lock, after the work has ended', async () => {
+  it('runWhileLocked throws an error for work that waited for the lock, after the work has ended', async () => {
     const { personId } = await makeContact(db)
     const work = rename(personId, 'Waited')
     await expect(runWhileLocked(url, rowLock('person', personId), work)).rejects.toThrow('The work waited')
@@ -87,7 +87,7 @@ describe('runWhileLocked, which runs work while a lock is held', () => {
 })
 
 describe('createBarrier', () => {
-  it('stops each caller until all callers have arrived', async () => {
+  it('createBarrier stops each caller until all callers have arrived', async () => {
     const barrier = createBarrier(2)
     const passed: string[] = []
     const party = async (name: string) => {

@@ -52,7 +52,7 @@ function merge(rows: PersonRowsDeclaration, fromId: PersonId, intoId: PersonId) 
 }
 
 describe('mergePersonRows', () => {
-  it('moves the rows that reference the person in either of two columns', async () => {
+  it('merging two people moves rows that reference the merged person in either of two columns', async () => {
     const { from, into, one, other } = await makeFour()
     await block(from, one)
     await block(other, from)
@@ -63,7 +63,7 @@ describe('mergePersonRows', () => {
     ])
   })
 
-  it('keeps the row of the remaining person when a unique key allows only one row', async () => {
+  it('merging two people keeps the remaining person’s row when a unique key allows only one row', async () => {
     const { from, into, one } = await makeFour()
     await block(from, one, new Date('2026-05-01'))
     await block(into, one, new Date('2026-05-02'))
@@ -76,7 +76,7 @@ describe('mergePersonRows', () => {
     ])
   })
 
-  it('deletes rows that reference both merged people when the people of a row must be different', async () => {
+  it('merging two people deletes rows between the two, if the people of a row must be different', async () => {
     const { from, into, one } = await makeFour()
     await block(from, into)
     await block(into, from)
@@ -85,14 +85,14 @@ describe('mergePersonRows', () => {
     expect(await blocksOf(from, into)).toEqual([[one, into, 1]])
   })
 
-  it('does not change rows of other people', async () => {
+  it('merging two people does not change rows of other people', async () => {
     const { from, into, one, other } = await makeFour()
     await block(one, other)
     await merge(blockRows, from, into)
     expect(await blocksOf(one)).toEqual([[one, other, 1]])
   })
 
-  it('moves the row of a table with one row per person to the remaining person, who keeps an existing row', async () => {
+  it('merging moves the row of a table with one row per person, unless the remaining person has one', async () => {
     const { from, into, one, other } = await makeFour()
     const ids = [crypto.randomUUID(), crypto.randomUUID(), crypto.randomUUID()] as const
     const createdAt = new Date()
@@ -115,19 +115,19 @@ describe('mergePersonRows', () => {
     )
   })
 
-  it('replaces the person in a nullable column outside the primary key', async () => {
+  it('merging two people replaces the person in a nullable column outside the primary key', async () => {
     const { from, into, one, other } = await makeFour()
     await db.person.updateMany({ where: { id: { in: [one, other] } }, data: { createdById: from } })
     await merge(creatorRows, from, into)
     expect(await db.person.count({ where: { createdById: into } })).toBe(2)
   })
 
-  it('sends one statement for each column and reads by indexes, however many rows there are', async () => {
+  it('merging two people sends one SQL statement per column and uses indexes, for any number of rows', async () => {
     const people = await makePeople(1_000)
     const [from, into, ...others] = people
     if (!from || !into) throw new Error('too few people')
     const createdAt = new Date()
-    // Add rows of `person_block` between other people, which a sequential scan would read.
+    // Add blocks between other people: if the merge scanned the whole table, it would read these rows.
     await db.personBlock.createMany({
       data: others.flatMap((blockerId, at) =>
         others.slice(at + 1, at + 11).map((blockedId) => ({ blockerId, blockedId, createdAt })),
@@ -153,7 +153,7 @@ describe('mergePersonRows', () => {
     expect(await db.personBlock.count({ where: { OR: [{ blockerId: from }, { blockedId: from }] } })).toBe(0)
   })
 
-  it('accepts only fields that belong to the table and reference people', () => {
+  it('the type of declarePersonRows accepts only fields of the table that reference people', () => {
     // @ts-expect-error createdAt is not the id of a person
     declarePersonRows(personBlock, { people: ['createdAt'] })
     // @ts-expect-error the table person_block has no field memberId
@@ -186,7 +186,7 @@ describe('createPersonParticipant, the part of a module in merges of people', ()
     return rows
   }
 
-  it('lists the rows that the person owns, with the names of visible people', async () => {
+  it('a person’s data archive lists the rows that the person owns, with the names of visible people', async () => {
     const { from: owner, one, other } = await makeFour()
     const createdAt = new Date('2026-05-20T18:00:00Z')
     await db.circleMembership.createMany({
@@ -203,7 +203,7 @@ describe('createPersonParticipant, the part of a module in merges of people', ()
     ])
   })
 
-  it('lists each row once when there are several pages', async () => {
+  it('a person’s data archive lists each row once when the rows fill several pages', async () => {
     const [owner, ...members] = await makePeople(1_203)
     if (!owner) throw new Error('no people')
     await db.circleMembership.createMany({ data: members.map((memberId) => ({ ownerId: owner, memberId })) })
@@ -212,7 +212,7 @@ describe('createPersonParticipant, the part of a module in merges of people', ()
     expect(new Set(rows.map((each) => JSON.stringify(each))).size).toBe(1_202)
   })
 
-  it('merges the rows of every table that the participant declares', async () => {
+  it('merges the rows of every table that a module’s person participant declares', async () => {
     const { from, into, one } = await makeFour()
     await db.circleMembership.create({ data: { ownerId: from, memberId: one } })
     await block(one, from)

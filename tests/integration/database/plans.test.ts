@@ -21,9 +21,9 @@ import { testDb } from '../../support/test-db.ts'
 const { db, url } = await testDb()
 
 const people = 50_000
-/** Row count below which a sequential scan of a table is faster than an index scan. */
+/** A table with fewer rows may be scanned sequentially, which is then faster than an index scan. */
 const smallTable = 5_000
-/** Max number of rows that a statement may read. Exact result counts need up to 10,000 rows. */
+/** Max rows that a statement may read. Counting the results of a search reads up to 10,000 rows. */
 const mostRows = 20_000
 
 let cases: BenchCase[] = []
@@ -68,7 +68,7 @@ async function findLargeReads(statement: CapturedStatement): Promise<TableRead[]
 }
 
 describe(`the database queries of the screens in a database with ${people} people`, () => {
-  it('precondition: the data set fills every table that grows with the number of people', () => {
+  it('precondition: the query plan test has data in every table that grows with the number of people', () => {
     expect(largeTables).toEqual(
       expect.arrayContaining([
         'account',
@@ -85,7 +85,7 @@ describe(`the database queries of the screens in a database with ${people} peopl
     expect(cases.length).toBeGreaterThan(40)
   })
 
-  it('use an index in every SELECT statement that the procedures send', async () => {
+  it('every SELECT statement that the procedures send uses an index', async () => {
     const found: string[] = []
     for (const [index, { name, actor }] of cases.entries()) {
       for (const statement of statements[index] ?? []) {
@@ -98,7 +98,7 @@ describe(`the database queries of the screens in a database with ${people} peopl
     expect(found).toEqual([])
   })
 
-  it('use an index for the statements of calendars and of appointment jobs', async () => {
+  it('the SQL statements of calendars and of appointment jobs use an index', async () => {
     const [busiest] = cases.flatMap(({ actor, calls }) => (actor === 'provider' ? calls : []))
     const config = { linkBase: 'https://circulo.example', mailFrom: 'Círculo <hola@circulo.example>' }
     const ctx = { db, clock: systemClock, config: { ...loadConfig({ DATABASE_URL: url }), ...config } }
@@ -122,7 +122,7 @@ describe(`the database queries of the screens in a database with ${people} peopl
     expect(found).toEqual([])
   })
 
-  it('are detected by this test when they scan a whole table or a whole index', async () => {
+  it('the query plan test detects a statement that scans a whole table or a whole index', async () => {
     const whole = { text: 'SELECT count(*) FROM review WHERE text LIKE $1', values: ['%azulejo%'] }
     expect(await findLargeReads(whole)).toEqual([expect.objectContaining({ table: 'review' })])
     await client.query(

@@ -73,7 +73,7 @@ describe('the result values of an SQL statement', () => {
     parts: { from: '2026-05-01', none: null, list: [1, 'ñ'] },
   }
 
-  it('are equal inside and outside of a transaction', async () => {
+  it('an SQL statement returns equal values inside and outside of a transaction', async () => {
     expect(await read(db)).toEqual([expected])
     expect(await inTransaction(db, (tx) => read(tx))).toEqual([expected])
   })
@@ -84,12 +84,12 @@ describe('column parsers of a row declaration', () => {
   const readStatus = (stored: string) =>
     query(db, statusRow)`SELECT ${Prisma.raw(`'${stored}'`)}::appointment_status AS status`
 
-  it('oneOf accepts the listed values and rejects the others', async () => {
+  it('oneOf, a column parser, accepts the listed values and rejects others', async () => {
     expect(await readStatus('confirmada')).toEqual([{ status: 'CONFIRMED' }])
     await expect(readStatus('cancelada')).rejects.toThrow('CANCELLED is none of PENDING, CONFIRMED')
   })
 
-  it('notNull rejects null and parses other values', async () => {
+  it('notNull, a column parser, rejects null and parses other values', async () => {
     const handledRow = row({ status: notNull(nullable(columnLike(appointment.status))) })
     expect(await query(db, handledRow)`SELECT 'pendiente'::appointment_status AS status`).toEqual([
       { status: 'PENDING' },
@@ -99,7 +99,7 @@ describe('column parsers of a row declaration', () => {
     )
   })
 
-  it('columnList selects each database column under the name that the code uses for the column', async () => {
+  it('columnList selects each database column with the name that the code uses for the column', async () => {
     const professionRow = row({ key: profession.key, label: profession.name })
     await db.profession.create({ data: { key: 'afilador', name: 'Afilador' } })
     const found = await query(db, professionRow)`
@@ -110,19 +110,19 @@ describe('column parsers of a row declaration', () => {
 })
 
 describe('a statement whose result columns differ from its row declaration', () => {
-  it('fails if a column has another name', async () => {
+  it('an SQL statement fails if a result column has another name than its row declaration', async () => {
     await expect(query(db, row({ total: int4 }))`SELECT 1 AS sum`).rejects.toThrow(
       'PostgreSQL returns (sum 23)',
     )
   })
 
-  it('fails if a column has another type', async () => {
+  it('an SQL statement fails if a result column has another type than its row declaration', async () => {
     await expect(query(db, row({ total: int4 }))`SELECT count(*) AS total FROM profession`).rejects.toThrow(
       'Declared (total int4), but PostgreSQL returns (total 20)',
     )
   })
 
-  it('fails if a column is missing or additional', async () => {
+  it('an SQL statement fails if a result column is missing or additional', async () => {
     await expect(query(db, row({ one: int4, two: int4 }))`SELECT 1 AS one`).rejects.toThrow('Declared')
     await expect(query(db, row({ one: int4 }))`SELECT 1 AS one, 2 AS two`).rejects.toThrow('Declared')
     await expect(query(db, row({ one: int4, two: int4 }))`SELECT 1 AS one, 2 AS one`).rejects.toThrow(
@@ -130,14 +130,14 @@ describe('a statement whose result columns differ from its row declaration', () 
     )
   })
 
-  it('fails if a column that is never null is null', async () => {
+  it('an SQL statement fails if a column declared as not null is null', async () => {
     await expect(query(db, row({ total: int4 }))`SELECT NULL::int AS total`).rejects.toThrow('total is null')
     expect(await query(db, row({ total: nullable(int4) }))`SELECT NULL::int AS total`).toEqual([
       { total: null },
     ])
   })
 
-  it('fails if an enum has a value that is missing in the code', async () => {
+  it('an SQL statement fails if an enum column has a value that is missing in the code', async () => {
     await expect(
       query(db, row({ status: columnLike(appointment.status) }))`SELECT 'doctorado'::study_level AS status`,
     ).rejects.toThrow('appointment_status has a value that the code does not know: doctorado')
@@ -147,7 +147,7 @@ describe('a statement whose result columns differ from its row declaration', () 
   })
 })
 
-it("a failed statement throws an error with PostgreSQL's error code", async () => {
+it('a failed SQL statement throws an error with PostgreSQL’s error code', async () => {
   const errorOf = (statement: Promise<unknown>) => statement.catch((error: unknown) => error)
   for (const run of [
     (work: (tx: Tx) => Promise<unknown>) => work(db),

@@ -17,7 +17,7 @@ const keyRow = row({ key: profession.key })
 const readKey = (tx: Tx, key: string) => query(tx, keyRow)`SELECT key FROM profession WHERE key = ${key}`
 
 describe('a transaction', () => {
-  it('reads its own writes by Prisma and by SQL statements, and rolls back both', async () => {
+  it('a transaction reads its own writes by Prisma and by SQL, and a rollback undoes both', async () => {
     const undone = new Error('undone')
     const attempt = inTransaction(db, async (tx) => {
       await tx.profession.create({ data: { key: 'domador', name: 'Domador' } })
@@ -31,7 +31,7 @@ describe('a transaction', () => {
     expect([await readKey(db, 'domador'), await readKey(db, 'mago')]).toEqual([[], []])
   })
 
-  it('rejects statements after its timeout, and rolls back the earlier ones', async () => {
+  it('a transaction rejects statements after its timeout, and rolls back the earlier statements', async () => {
     const errors: unknown[] = []
     const late = inTransaction(
       db,
@@ -49,13 +49,13 @@ describe('a transaction', () => {
     expect([await readKey(db, 'lento'), await readKey(db, 'tarde')]).toEqual([[], []])
   })
 
-  it('rejects statements after its end', async () => {
+  it('a transaction rejects statements after its end', async () => {
     const kept: Tx[] = []
     await inTransaction(db, async (tx) => void kept.push(tx))
     await expect(Promise.all(kept.map((tx) => readKey(tx, 'a')))).rejects.toThrow('expired transaction')
   })
 
-  it('runs on its own connection while other transactions run', async () => {
+  it('concurrent transactions run on separate database connections', async () => {
     const keys = Array.from({ length: 8 }, (_, index) => `simultáneo ${index}`)
     const seen = await Promise.all(
       keys.map((key) =>
@@ -71,7 +71,7 @@ describe('a transaction', () => {
     expect(seen).toEqual(keys.map((key) => [{ key }]))
   })
 
-  it('is rejected and rolled back even if its callback catches the error of a failed statement', async () => {
+  it('a transaction is rolled back even if its callback catches the error of a failed statement', async () => {
     const errors: unknown[] = []
     const attempt = inTransaction(db, async (tx) => {
       await execute(tx)`INSERT INTO profession (key, name) VALUES ('actor', 'Actor')`
@@ -85,7 +85,7 @@ describe('a transaction', () => {
     expect(await readKey(db, 'actor')).toEqual([])
   })
 
-  it('sends statements that start at the same time one after the other', async () => {
+  it('a transaction sends statements that start at the same time one after the other', async () => {
     let underWay = 0
     const concurrent: number[] = []
     const { query: send } = pg.Client.prototype
@@ -111,7 +111,7 @@ describe('a transaction', () => {
     expect(Math.max(...concurrent)).toBe(1)
   })
 
-  it('uses the isolation level given in its options', async () => {
+  it('a transaction uses the isolation level given in its options', async () => {
     const isolation = row({ level: text })
     const read = (tx: Tx) => query(tx, isolation)`SELECT current_setting('transaction_isolation') AS level`
     expect(await inTransaction(db, read)).toEqual([{ level: 'read committed' }])
@@ -121,7 +121,7 @@ describe('a transaction', () => {
     ])
   })
 
-  it('is rolled back if its timeout passes while a statement runs', async () => {
+  it('a transaction is rolled back if its timeout passes while a statement runs', async () => {
     const late = inTransaction(
       db,
       async (tx) => {

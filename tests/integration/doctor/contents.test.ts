@@ -29,7 +29,7 @@ async function makePhoto(): Promise<{ id: PhotoId; folder: string }> {
 }
 
 describe('the doctor command’s check of photos', () => {
-  it('finds no problem in photos without variants created on demand, or in photos that are moving to another folder', async () => {
+  it('the doctor command accepts photos without on-demand sizes, and photos moving to another folder', async () => {
     const [first, moving] = [await makePhoto(), await makePhoto()]
     await storage.remove(photoFileKey(first.folder, 'face.webp'))
     const movesTo = workFolders(createId(personIdSchema)) + moving.id
@@ -39,7 +39,7 @@ describe('the doctor command’s check of photos', () => {
     expect(findings).toEqual(ok)
   })
 
-  it('reports a photo with a missing file', async () => {
+  it('the doctor command reports a photo whose file is missing', async () => {
     const { id, folder } = await makePhoto()
     await storage.remove(photoFileKey(folder, 'medium.webp'))
     expectDoctorFinding(
@@ -49,7 +49,7 @@ describe('the doctor command’s check of photos', () => {
     await storage.put(photoFileKey(folder, 'medium.webp'), Buffer.from('x'))
   })
 
-  it('reports files without a photo, but not files of an upload in progress', async () => {
+  it('the doctor command reports files that no photo uses, but not files of an upload in progress', async () => {
     const { id, folder } = await makePhoto()
     await storage.put(
       photoFileKey(`usuarios/${'a'.repeat(28)}/subidas/${uuidv7()}`, 'large.webp'),
@@ -64,7 +64,7 @@ describe('the doctor command’s check of photos', () => {
     )
   })
 
-  it('reports a photo storage to which it cannot write', async () => {
+  it('the doctor command reports a photo storage to which the product cannot write', async () => {
     expect((await runDoctorCheck(photoStorageCheck, checkContext)).ok).toHaveLength(1)
     const file = path.join(checkContext.config.dataDir, 'no-folder')
     await writeFile(file, '')
@@ -78,7 +78,7 @@ describe('the doctor command’s check of photos', () => {
     await rm(file)
   })
 
-  it('reports a photo storage that loses files or does not remove them', async () => {
+  it('the doctor command reports a photo storage that loses files or does not delete them', async () => {
     const forgetful = { ...checkContext, storage: { ...storage, open: async () => null } }
     expectDoctorFinding(
       (await runDoctorCheck(photoStorageCheck, forgetful)).wrong,
@@ -97,7 +97,7 @@ describe('the doctor command’s check of e-mails', () => {
     server.query(`INSERT INTO outbox_mail (id, recipient, subject, text, html, created_at, next_attempt_at, last_error)
       VALUES (gen_random_uuid(), 'a@b.example', '', '', '', now() - interval '${minutes} minutes', ${more})`)
 
-  it('finds no problem when e-mails are sent, or when they are written to files because SMTP_URL is missing', async () => {
+  it('the doctor command accepts e-mails that are sent, or written to files because SMTP_URL is missing', async () => {
     const look = (smtpUrl: string | undefined) =>
       runDoctorCheck(outboxCheck, { ...checkContext, config: { ...checkContext.config, smtpUrl } })
     await enqueue(2, 'now(), NULL')
@@ -109,7 +109,7 @@ describe('the doctor command’s check of e-mails', () => {
     expect(ok[0]?.what).toMatch(/^Los correos se escriben en .*mail, porque falta SMTP_URL\.$/)
   })
 
-  it('reports e-mails that wait too long, with the reason but without addresses', async () => {
+  it('the doctor command reports e-mails that wait too long, with the reason but without addresses', async () => {
     await enqueue(40, `now(), '450 mailbox of <ana.secreta@correo.example> is full'`)
     const { warnings } = await runDoctorCheck(outboxCheck, checkContext)
     expectDoctorFinding(warnings, /^Hay 2 correos sin salir; el más viejo espera desde hace 40 minutos/)
@@ -120,7 +120,7 @@ describe('the doctor command’s check of e-mails', () => {
     await server.query('DELETE FROM outbox_mail')
   })
 
-  it('reports e-mails that failed', async () => {
+  it('the doctor command reports e-mails that could not be sent', async () => {
     await enqueue(60, 'NULL, NULL')
     await enqueue(60 * 24 * 30, 'NULL, NULL')
     expectDoctorFinding(
@@ -141,7 +141,7 @@ describe('the doctor command’s check of jobs', () => {
         last_error = excluded.last_error`)
   }
 
-  it('reports jobs that have never run', async () => {
+  it('the doctor command reports background jobs that have never run', async () => {
     expectDoctorFinding(
       (await runDoctorCheck(check, checkContext)).warnings,
       /^El producto no parece estar corriendo/,
@@ -153,13 +153,13 @@ describe('the doctor command’s check of jobs', () => {
     )
   })
 
-  it('finds no problem when jobs run on time', async () => {
+  it('the doctor command finds no problem when background jobs run on time', async () => {
     await ran('hourly', 3_600, 3_000)
     const { findings, ok } = await runDoctorCheck(check, checkContext)
     expect(findings).toEqual(ok)
   })
 
-  it('reports a job that failed once, and a job that has failed for a long time', async () => {
+  it('the doctor command reports a job that failed once, and a job that has failed for a long time', async () => {
     await ran('quick', 5, 3, 'Error: ana@correo.example is not known')
     const { warnings } = await runDoctorCheck(check, checkContext)
     expectDoctorFinding(warnings, /^El trabajo quick falló la última vez/)
@@ -171,7 +171,7 @@ describe('the doctor command’s check of jobs', () => {
     )
   })
 
-  it('reports that the product seems to be stopped when no job has run lately', async () => {
+  it('the doctor command reports that the product seems to be stopped when no job has run lately', async () => {
     await ran('quick', 5, 600)
     await ran('hourly', 3_600, 900)
     expectDoctorFinding(
@@ -180,7 +180,7 @@ describe('the doctor command’s check of jobs', () => {
     )
   })
 
-  it('reports that no check could run when the database is unavailable', async () => {
+  it('the doctor command reports that no check could run when the database is unavailable', async () => {
     const gone = { ...checkContext, db: createDb('postgresql://circulo@127.0.0.1:1/circulo') }
     for (const each of [check, outboxCheck, photosCheck]) {
       const { unknown, findings } = await runDoctorCheck(each, gone)

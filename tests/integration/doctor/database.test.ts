@@ -40,11 +40,11 @@ function answering(answers: object): DatabaseCheckContext {
   return { ...checkContext, server: asked }
 }
 
-/** Pretends that the server has safe settings, because the test server runs without fsync. */
+/** Makes the doctor check assume safe PostgreSQL settings, because the test server runs without fsync. */
 const healthy = { safe: true }
 
 describe('the doctor command’s check of the database', () => {
-  it('finds no problem in a healthy database', async () => {
+  it('the doctor command finds no problem in a healthy database', async () => {
     for (const check of [
       databaseServerCheck,
       migrationsCheck,
@@ -58,7 +58,7 @@ describe('the doctor command’s check of the database', () => {
     }
   })
 
-  it('reports a server with fsync off', async () => {
+  it('the doctor command reports a PostgreSQL server with the setting fsync off', async () => {
     expectDoctorFinding(
       (await runDoctorCheck(databaseServerCheck, answering({ safe: false }))).warnings,
       /^La base no espera al disco/,
@@ -76,12 +76,12 @@ describe('the doctor command’s check of the database', () => {
     [{ noon: '07:00' }, 'wrong', /^Los husos horarios de la base son de antes de 2022/],
     [{ connected: 95, most: 100 }, 'warnings', /^95 de las 100 conexiones/],
     [{ age: 1_900_000_000 }, 'wrong', /transacciones sin congelar/],
-  ] as const)('reports a server with %o', async (answers, severity, sentence) => {
+  ] as const)('the doctor command reports a database server with %o', async (answers, severity, sentence) => {
     const found = await runDoctorCheck(databaseServerCheck, answering({ ...healthy, ...answers }))
     expectDoctorFinding(found[severity], sentence)
   })
 
-  it('reports an encoding other than UTF8 and a locale without Spanish letters', async () => {
+  it('the doctor command reports an encoding other than UTF8 and a locale without Spanish letters', async () => {
     const name = `doctor_${randomUUID().slice(0, 8)}`
     const url = inject('postgresUrl')
     await runOnServer(url, async (client) => {
@@ -102,7 +102,7 @@ describe('the doctor command’s check of the database', () => {
     ])
   })
 
-  it.skipIf(isSuperuser)('reports a role that cannot read a table or create one', async () => {
+  it.skipIf(isSuperuser)('the doctor command reports a role without read or create rights', async () => {
     await change('REVOKE SELECT ON review FROM CURRENT_USER', 'GRANT SELECT ON review TO CURRENT_USER')
     await change(
       'REVOKE CREATE ON SCHEMA public FROM pg_database_owner',
@@ -113,14 +113,14 @@ describe('the doctor command’s check of the database', () => {
     expectDoctorFinding(warnings, /no puede crear tablas/)
   })
 
-  it('reports a role that is a superuser', async () => {
+  it('the doctor command reports a database role that is a superuser', async () => {
     expectDoctorFinding(
       (await runDoctorCheck(databasePrivilegesCheck, answering({ powerful: true }))).warnings,
       /como superusuario/,
     )
   })
 
-  it('reports a migration that is missing, newer than the product, or changed', async () => {
+  it('the doctor command reports a migration that is missing, newer than the product, or changed', async () => {
     const last = '(SELECT max(migration_name) FROM _prisma_migrations)'
     await server.query(`CREATE TABLE kept AS SELECT * FROM _prisma_migrations WHERE migration_name = ${last}`)
     const { rows } = await server.query<{ name: string }>('SELECT migration_name AS name FROM kept')
@@ -152,7 +152,7 @@ describe('the doctor command’s check of the database', () => {
     await server.query('DROP TABLE kept')
   })
 
-  it('reports an unvalidated constraint, a disabled trigger and an invalid index', async () => {
+  it('the doctor command reports an unvalidated constraint, a disabled trigger and an invalid index', async () => {
     await change(
       `ALTER TABLE person ADD CONSTRAINT unchecked CHECK (name <> 'x') NOT VALID`,
       'ALTER TABLE person DROP CONSTRAINT unchecked',
@@ -184,7 +184,7 @@ describe('the doctor command’s check of the database', () => {
     await server.query('DROP INDEX failed_index')
   })
 
-  it('reports indexes with another collation version', async () => {
+  it('the doctor command reports indexes that were built with another collation version', async () => {
     const updated: DatabaseCheckContext['server'] = {
       query: async <Row extends pg.QueryResultRow>(text: string) =>
         text.includes('pg_collation_actual_version')
@@ -195,7 +195,7 @@ describe('the doctor command’s check of the database', () => {
     expectDoctorFinding(wrong, /^El orden de los textos cambió de versión .* person_name_idx\.$/)
   })
 
-  it('reports recommendation counts that differ from the number of recommendations', async () => {
+  it('the doctor command reports recommendation counts that differ from the stored recommendations', async () => {
     const [ana, beto] = [await makeMember(db), await makeMember(db)]
     await addToCircle(db, ana, beto)
     expect((await runDoctorCheck(recommendationCountsCheck, checkContext)).ok).toHaveLength(1)
@@ -212,13 +212,13 @@ describe('the doctor command’s check of the database', () => {
     )
   })
 
-  it('reports a system clock that differs from the clock of the database', async () => {
+  it('the doctor command reports a system clock that differs from the clock of the database', async () => {
     const at = (seconds: number) => ({ ...checkContext, now: () => new Date(Date.now() + seconds * 1_000) })
     expectDoctorFinding((await runDoctorCheck(clockCheck, at(8))).warnings, /difieren 8 segundos/)
     expectDoctorFinding((await runDoctorCheck(clockCheck, at(-300))).wrong, /difieren 5 minutos/)
   })
 
-  it('reports the missing constraint against double bookings', async () => {
+  it('the doctor command reports a database without the constraint against double bookings', async () => {
     await server.query('DROP EXTENSION btree_gist CASCADE')
     expectDoctorFinding(
       (await runDoctorCheck(databasePrivilegesCheck, checkContext)).wrong,
@@ -230,7 +230,7 @@ describe('the doctor command’s check of the database', () => {
     )
   })
 
-  it('reports that a check could not run when the database server does not respond', async () => {
+  it('the doctor command reports that a check could not run when the database does not respond', async () => {
     const gone: DatabaseCheckContext = {
       ...checkContext,
       server: { query: () => Promise.reject(Object.assign(new Error('secret'), { code: '57P01' })) },

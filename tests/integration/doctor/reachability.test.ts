@@ -31,7 +31,7 @@ async function serverThat(answer: RequestListener): Promise<string> {
 
 const nobodyThere = `http://127.0.0.1:${await findFreePort()}`
 
-it('the doctor command reports an OIDC issuer whose name differs, whose response is invalid, or which refuses the connection', async () => {
+it('the doctor command reports an OIDC issuer with a wrong name, an invalid response or no connection', async () => {
   let said: { status: number; body: string } = { status: 200, body: '' }
   const issuer = await serverThat((_request, response) => response.writeHead(said.status).end(said.body))
   const provider: OidcProvider = { id: 'oidc', issuer, clientId: 'a', clientSecret: 'b', name: 'Acme' }
@@ -58,7 +58,7 @@ it('the doctor command reports an OIDC issuer that redirects, because sign-in do
   expectDoctorFinding(wrong, /^Acme contesta 302/)
 })
 
-it('the doctor command reports a mail server that rejects the login or the connection, or has no STARTTLS', async () => {
+it('the doctor command reports a mail server that rejects login or connection, or has no STARTTLS', async () => {
   const open = await startTestMailServer({ login: { user: 'circulo', password: 'bien' } })
   const look = (smtpUrl: string | undefined) => runDoctorCheck(smtpCheck, withSettings({ smtpUrl }))
 
@@ -74,7 +74,7 @@ it('the doctor command reports a mail server that rejects the login or the conne
   expect((await look(undefined)).findings).toEqual([])
 })
 
-it('the doctor command reports an APP_URL that leads to another installation, to one that is not ready, or to no server', async () => {
+it('the doctor command reports an APP_URL that does not lead to this installation', async () => {
   const app = await createTestApp(database.db)
   const here = await app.listen({ port: 0, host: '127.0.0.1' })
   const look = (appUrl: string) => runDoctorCheck(appUrlCheck, withSettings({ appUrl }))
@@ -104,7 +104,7 @@ it('the identifier of an installation is stable, and has 16 hexadecimal digits',
   expect(await getInstallationMark(database.db)).toBe(mark)
 })
 
-it('the doctor stops waiting for a server that does not respond', { timeout: 15_000 }, async () => {
+it('the doctor command stops waiting for a server that does not respond', { timeout: 15_000 }, async () => {
   const mute = await serverThat(() => undefined)
   const { warnings } = await runDoctorCheck(appUrlCheck, withSettings({ appUrl: mute }))
   expectDoctorFinding(warnings, /no contesta desde aquí \(TimeoutError\)/)

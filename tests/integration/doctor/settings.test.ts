@@ -27,7 +27,7 @@ function given(env: Record<string, string>): CheckContext {
 }
 
 describe('the doctor command’s check of settings', () => {
-  it('finds no problem in complete settings', async () => {
+  it('the doctor command finds no problem in complete settings', async () => {
     const { findings, ok } = await runDoctorCheck(settingsCheck, given(good))
     expect(findings).toEqual(ok)
   })
@@ -60,14 +60,14 @@ describe('the doctor command’s check of settings', () => {
       'warnings',
       /^Se entra con id\.circulo\.mx sin https/,
     ],
-  ] as const)('reports the settings %o', async (changed, severity, sentence) => {
+  ] as const)('the doctor command reports the settings %o', async (changed, severity, sentence) => {
     const { findings, ...found } = await runDoctorCheck(settingsCheck, given({ ...good, ...changed }))
     expectDoctorFinding(found[severity], sentence)
     expect(findings).toHaveLength(1)
     expect(JSON.stringify(findings)).not.toContain('n0-es-de-ejemplo')
   })
 
-  it('reports a missing public address', async () => {
+  it('the doctor command reports a missing public address (APP_URL)', async () => {
     const { APP_URL: _url, SMTP_URL: _smtp, MAIL_FROM: _from, ...rest } = good
     const { warnings } = await runDoctorCheck(settingsCheck, given(rest))
     expect(warnings.map(({ what }) => what)).toEqual([
@@ -76,7 +76,7 @@ describe('the doctor command’s check of settings', () => {
     ])
   })
 
-  it('accepts plain HTTP without a proxy on the local machine', async () => {
+  it('the doctor command accepts plain HTTP without a proxy on the local machine', async () => {
     const { wrong } = await runDoctorCheck(
       settingsCheck,
       given({ ...good, APP_URL: 'http://localhost:3000', TRUST_PROXY: '' }),
@@ -95,7 +95,7 @@ describe('the doctor command’s check of backups', () => {
     return given({ DATA_DIR: '/dev', BACKUP_DIR: folder })
   }
 
-  it('finds no problem in a recent backup on another disk', async () => {
+  it('the doctor command finds no problem in a recent backup on another disk', async () => {
     const { findings, ok } = await runDoctorCheck(
       check,
       await nightly('2026-11-20T09:00:00Z', '2026-11-22T09:00:00Z'),
@@ -104,7 +104,7 @@ describe('the doctor command’s check of backups', () => {
     expect(ok[0]?.what).toBe('El último respaldo es de hace 3 horas, y se conservan 7.')
   })
 
-  it('reports disabled, missing and old backups, and backups on the same disk as the data', async () => {
+  it('the doctor command reports disabled, missing and old backups, and backups on the disk of the data', async () => {
     expectDoctorFinding(
       (await runDoctorCheck(check, given({}))).warnings,
       /^No hay respaldo cada noche: falta BACKUP_DIR/,
@@ -133,7 +133,7 @@ describe('the doctor command’s check of the data folder', () => {
   const roomy = async () => 50 * gigabyte
   const at = (DATA_DIR: string) => given({ DATA_DIR })
 
-  it('finds no problem in a new folder and in a folder with a database', async () => {
+  it('the doctor command accepts a new data folder, and a data folder with a database', async () => {
     const folder = await makeTestFolder()
     for (const prepare of [async () => undefined, () => makeCluster(folder, '17')]) {
       await prepare()
@@ -143,7 +143,7 @@ describe('the doctor command’s check of the data folder', () => {
     }
   })
 
-  it('reports little or no free space', async () => {
+  it('the doctor command reports a data folder with little or no free space', async () => {
     const outside = at(await makeTestFolder())
     const withRoom = async (gigabytes: number) =>
       runDoctorCheck(
@@ -156,7 +156,7 @@ describe('the doctor command’s check of the data folder', () => {
     expectDoctorFinding((await withRoom(2)).warnings, /^Queda poco espacio: 2\.0 GB/)
   })
 
-  it('reports a data folder to which it cannot write', async () => {
+  it('the doctor command reports a data folder to which the product cannot write', async () => {
     const file = path.join(await makeTestFolder(), 'file')
     await writeFile(file, '')
     expectDoctorFinding(
@@ -165,7 +165,7 @@ describe('the doctor command’s check of the data folder', () => {
     )
   })
 
-  it('reports a database of another PostgreSQL version', async () => {
+  it('the doctor command reports a data folder with a database of another PostgreSQL version', async () => {
     const folder = await makeTestFolder()
     await makeCluster(folder, '16')
     expectDoctorFinding(
@@ -174,7 +174,7 @@ describe('the doctor command’s check of the data folder', () => {
     )
   })
 
-  it.skipIf(!isRunningAsRoot)('reports a database of another user', async () => {
+  it.skipIf(!isRunningAsRoot)('the doctor command reports a database folder of another user', async () => {
     const folder = await makeTestFolder()
     await makeCluster(folder, '17')
     await chown(path.join(folder, 'postgres'), 4_321, 4_321)

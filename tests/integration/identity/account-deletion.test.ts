@@ -52,8 +52,8 @@ describe('deleting an account', () => {
       pastAppointments: 2,
       circleSize: 4,
       recommendedBy: 1,
-      // Two more contacts are not counted: another member recommends or has reviewed them, so the deletion
-      // keeps them.
+      // The summary omits two other contacts, because the account deletion keeps contacts that another member
+      // recommends or has reviewed.
       contactsToo: 1,
     })
   })
@@ -101,8 +101,8 @@ describe('deleting an account', () => {
     for (const gone of [profilePhoto, ...myPhotos, ...photosOfMe]) expect(ids).not.toContain(gone)
     expect(await countOf(friend)).toEqual({ recommendationCount: 0 })
     expect(await countOf(shared)).toEqual({ recommendationCount: 1 })
-    // A profile request contains the requester's name and e-mail, so the deletion of the requester's account
-    // deletes the request.
+    // A request to claim or remove a profile contains the requester's name and e-mail. Deleting the requester's
+    // account deletes the request.
     expect(await db.profileRequest.count({ where: { requesterEmail: me.email } })).toBe(0)
 
     // The deleted member's profile address leads to no other person, and a new account can use the e-mail.
@@ -113,7 +113,7 @@ describe('deleting an account', () => {
     expect(again.profilePath).not.toBe(me.profilePath)
   })
 
-  it('deleting an account cancels future appointments; the other participant keeps past appointments without contact data', async () => {
+  it('deleting an account cancels future appointments; past ones stay, without contact data', async () => {
     const [me, client, other] = [await makeProvider(db), await makeMember(db), await makeProvider(db)]
     const asProvider = await makeAppointment(db, me, client, inDays(2))
     const asClient = await makeAppointment(db, other, me, inDays(2), {
@@ -177,7 +177,7 @@ describe('deleting an account', () => {
     await identity.deleteAccount({ password, email: null })
   })
 
-  it('deleting an account keeps the member’s mailed invitations valid, but invalidates invitation links that the member copied', async () => {
+  it('deleting an account keeps mailed invitations valid, and invalidates copied invitation links', async () => {
     const invitation = await makeInvitation(db)
     const { contact, inviter, mailToken } = invitation
     await addToCircle(db, await makeMember(db), contact)
@@ -193,7 +193,7 @@ describe('deleting an account', () => {
     expect(JSON.stringify(await db.invitation.findMany())).not.toContain(inviter.name)
   })
 
-  it('deleting an account requires the password, and wrong passwords count in the limit of sign-in', async () => {
+  it('deleting an account requires the password; wrong passwords count in the limit of failed sign-ins', async () => {
     const me = await makeMember(db)
     const browser = testBrowser()
     const caller = callerFor(db, me.actor, { browser, address: '203.0.113.50' })
@@ -214,7 +214,7 @@ describe('deleting an account', () => {
     expect(await db.person.count({ where: { id: me.personId } })).toBe(1)
   })
 
-  it('deleting an account accepts the typed e-mail in place of the password in a session of the last 15 minutes', async () => {
+  it('deleting an account accepts the e-mail instead of the password within 15 minutes of signing in', async () => {
     const me = await makeMember(db)
     await db.session.update({ where: { id: me.actor.sessionId }, data: { createdAt: minutesAgo(14) } })
     for (const email of ['otra@correo.example', null])
@@ -224,7 +224,7 @@ describe('deleting an account', () => {
     expect(await db.person.count({ where: { id: me.personId } })).toBe(0)
   })
 
-  it('deleting an account rejects the e-mail without the password in an older session, and deletes nothing', async () => {
+  it('deleting an account rejects the e-mail instead of the password 16 minutes after signing in', async () => {
     const me = await makeMember(db)
     await db.session.update({ where: { id: me.actor.sessionId }, data: { createdAt: minutesAgo(16) } })
     const summary = await callerFor(db, me.actor).identity.deletionSummary()
@@ -236,7 +236,7 @@ describe('deleting an account', () => {
     expect(await db.person.count({ where: { id: me.personId } })).toBe(0)
   })
 
-  it('deleting an account requires the typed e-mail when the account has no password', async () => {
+  it('deleting an account without a password requires the account’s e-mail address', async () => {
     const me = await makeMember(db)
     await db.account.update({ where: { id: me.accountId }, data: { passwordHash: null } })
     expect((await callerFor(db, me.actor).identity.deletionSummary()).proof).toBe('EMAIL')
@@ -247,7 +247,7 @@ describe('deleting an account', () => {
     expect(await db.person.count({ where: { id: me.personId } })).toBe(0)
   })
 
-  it('deleting an account needs a session of the last 15 minutes when the account has no password', async () => {
+  it('deleting an account without a password requires a sign-in within the last 15 minutes', async () => {
     const me = await makeMember(db)
     await db.account.update({ where: { id: me.accountId }, data: { passwordHash: null } })
     await db.session.update({ where: { id: me.actor.sessionId }, data: { createdAt: minutesAgo(16) } })

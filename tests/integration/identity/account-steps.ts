@@ -31,14 +31,14 @@ import {
   nextAppointmentStart,
 } from './strangers-contacts.ts'
 
-/* For the property test of planted contacts: ways to create an account, and actions of its owner. */
+/* Steps of the property test in strangers-contacts.test.ts: ways to create an account, and actions of its owner. */
 
 export const ownerPassword = 'la-de-la-dueña-77'
 
-/** The test's database and the people who interact with every account of the test. */
+/** The database of the property test, and the people who interact with every tested account. */
 export interface TestPopulation {
   db: Db
-  /** `strangers` add the contacts; `salon` is the provider of the contacts' appointments. */
+  /** `strangers` add contacts with the owner's e-mail; `salon` is the provider of the contacts' appointments. */
   contactCreators: { strangers: readonly Member[]; salon: Provider }
   friend: Member
 }
@@ -49,14 +49,14 @@ export interface AccountHistory {
   accountId: AccountId
   contacts: CreatedContact[]
   /**
-   * Whether the first confirmation of the e-mail merges an unsaved profile into the contact whose invitation
-   * the account accepted.
+   * Whether the first confirmation of the account's e-mail merges an unsaved profile into the contact whose
+   * invitation the account accepted.
    */
   mergesIntoInvitedContact: boolean
 }
 
 let calls = 0
-/** Returns the request context of a new network, so that no limit per network rejects the call. */
+/** Returns an IP address of a network that no earlier call used, so that no limit per network rejects the call. */
 const elsewhere = () => ({ address: `3fff:${(++calls).toString(16)}::1` })
 const visitor = (db: Db) => callerFor(db, null, elsewhere())
 let resets = 0
@@ -87,9 +87,9 @@ async function registerWithLink({ db, friend }: TestPopulation, email: string, v
 export const registrationByLinkOfVouchedContact =
   'registers with a copied token of a contact that others recommend'
 /**
- * Ways to create an account, by description. Each function returns the invitation whose contact the account
- * took over.
- * Null: the account has a new person record.
+ * Functions that create an account, by description. Each function returns the invitation whose contact became
+ * the person record of the account.
+ * It returns null if the account has a new person record.
  */
 export const accountCreationMethods: Record<string, Beginning> = {
   'signs up': async ({ db }, email) => {
@@ -118,8 +118,8 @@ export interface AccountStep {
   usesProfile?: boolean
   savesProfile?: boolean
   /**
-   * Whether this account step sends the invitation form. The product stores the city of the form in a profile
-   * without a city.
+   * Whether this step sends the registration form of an invitation, which contains a city. The product stores
+   * the city in a profile without a city.
    */
   submitsCity?: boolean
   run: (life: AccountHistory) => Promise<unknown>
@@ -235,7 +235,7 @@ async function acceptInvitation(life: AccountHistory, inviterLeaves: boolean) {
   const before = await readNewestInvitationToken(db, life.email)
   const invitation = await makeInvitation(db, { email: life.email })
   const { contact, inviter, mailToken } = invitation
-  // The number of invitation e-mails per mailbox is limited, so the invitation may have only a copied link. A
+  // Invitation e-mails per mailbox are limited, so this invitation may have a copied link but no mailed link. A
   // copied link stops working when the inviter deletes the account.
   const isMailed = mailToken !== before
   if (inviterLeaves) {
@@ -258,7 +258,7 @@ async function accept(life: AccountHistory, token: string) {
   await visitor(life.population.db).invitations.register({ ...typed, city: invitationFormCity })
 }
 
-/** Creates a contact who is not hidden, because a hidden contact cannot be claimed. */
+/** Creates a visible contact with the given e-mail, because a contact hidden by the operator cannot be claimed. */
 async function plantShown(life: AccountHistory, email: string | null): Promise<CreatedContact> {
   const [plant] = fc.sample(contactTemplateArbitrary, 1)
   if (!plant) throw new Error('no plant')

@@ -11,14 +11,14 @@ const [plain, withKey] = [await createTestApp(db), await createTestApp(db, { goo
 const headersOf = async (app: typeof plain) => (await app.inject({ url: '/healthz' })).headers
 
 describe('addressAutocomplete', () => {
-  it('addressAutocomplete returns the key to members, and null when no key is configured', async () => {
+  it('members get the Google Maps key for address suggestions, or null when no key is configured', async () => {
     const { actor } = await makeMember(db)
     const ask = (config: object) => callerFor(db, actor, { config }).identity.addressAutocomplete()
     expect(await ask({ googleMapsApiKey })).toEqual({ googleMapsApiKey })
     expect(await ask({ googleMapsApiKey: undefined })).toEqual({ googleMapsApiKey: null })
   })
 
-  it('addressAutocomplete rejects visitors', async () => {
+  it('the query for the Google Maps key rejects visitors', async () => {
     const visitor = callerFor(db, null, { config: { googleMapsApiKey } })
     await expectAppError(visitor.identity.addressAutocomplete(), 'KERNEL.SIGN_IN_REQUIRED')
   })
@@ -31,7 +31,7 @@ describe('the content security policy', () => {
     expect(headers['referrer-policy']).toBe('no-referrer')
   })
 
-  it('the content security policy allows only the origins that Google Places needs when a key is configured', async () => {
+  it('the content security policy allows only the origins that Google Places needs, if a key is set', async () => {
     const headers = await headersOf(withKey)
     const policy = String(headers['content-security-policy'])
     expect(policy).toContain("script-src 'self' https://maps.googleapis.com;")

@@ -50,7 +50,7 @@ async function download(sessionToken: string): Promise<IncomingMessage> {
   return response
 }
 
-it('the download of an archive reads photos one at a time, no faster than the browser, and stops when the browser disconnects', async () => {
+it('an archive download reads photos one at a time as the browser receives them, and stops on disconnect', async () => {
   const me = await makeMember(db)
   for (let made = 0; made < photoCount; made += 5)
     await makeReview(db, me, await makeContact(db), { photoIds: await makePhotos(db, me, 5) })
@@ -59,7 +59,7 @@ it('the download of an archive reads photos one at a time, no faster than the br
   response.pause()
   await expect.poll(() => read.opened).toBeGreaterThan(0)
   await sleep(500)
-  // The archive must not read more photos from storage while the browser does not read the response.
+  // While the browser does not read the response, the download must not read more photos from the storage.
   expect(read.opened).toBeLessThanOrEqual(3)
   expect(read.bytes).toBeLessThan(15 * megabyte)
 

@@ -40,7 +40,7 @@ async function upload(member: Member, kind: 'work' | 'profile'): Promise<PhotoId
 }
 
 describe('the archive of a member', () => {
-  it('the archive of a member contains the data of every module about the member, and the member’s photos', async () => {
+  it('the personal data archive has the data of every module about the member, and the member’s photos', async () => {
     const me = await makeProvider(db, {
       profile: {
         phone: '33 1234 5678',
@@ -136,7 +136,7 @@ describe('the archive of a member', () => {
     expect(data.miCirculo.map(({ nombre }: { nombre: string }) => nombre)).toContain(contact.name)
   })
 
-  it('the archive of a member contains no private data of other people, and no passwords, tokens or session ids', async () => {
+  it('the personal data archive has no private data of other people, passwords, tokens or session ids', async () => {
     const [me, friend] = [
       await makeMember(db),
       await makeProvider(db, { profile: { phone: '33 7777 6666' } }),
@@ -165,7 +165,7 @@ describe('the archive of a member', () => {
       expect(text).not.toContain(secret)
   })
 
-  it('the archive of a member is complete for a large account, and omits deleted photos', async () => {
+  it('the personal data archive of a large account is complete, and omits deleted photos', async () => {
     const me = await makeMember(db)
     const photo = await upload(me, 'work')
     const lost = await upload(me, 'work')
@@ -188,7 +188,7 @@ describe('the archive of a member', () => {
     expect([...files.keys()].filter((name) => name.startsWith('fotos/'))).toEqual([`fotos/${photo}.webp`])
   })
 
-  it('the archive of a member is rejected for visitors, and contains only the caller’s own data', async () => {
+  it('a visitor cannot download a personal data archive, and a member gets only the own data', async () => {
     const visitor = await requestArchive('inventada')
     expect(visitor.status).toBe(401)
     expect(await visitor.json()).toMatchObject({ appCode: 'KERNEL.SIGN_IN_REQUIRED' })
@@ -197,7 +197,7 @@ describe('the archive of a member', () => {
     )
   })
 
-  it('the download of a member’s archive stops when the browser disconnects, and is limited to twenty downloads an hour', async () => {
+  it('an archive download stops when the browser disconnects; a member has twenty downloads an hour', async () => {
     const me = await makeMember(db)
     const leaving = new AbortController()
     const begun = await requestArchive(me.sessionToken, { signal: leaving.signal })

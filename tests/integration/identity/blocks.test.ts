@@ -28,7 +28,7 @@ const { db, url } = await testDb()
 const { as, block, merge, mailsOf, statusOf } = createBlockSteps(db)
 
 describe('blocking a person', () => {
-  it('a block cancels all future appointments between the two people, and the e-mails do not mention the block', async () => {
+  it('blocking a person cancels all future appointments of the two people; no e-mail mentions the block', async () => {
     const [me, other] = [await makeProvider(db), await makeProvider(db)]
     const asProvider = await makeAppointment(db, me, other, hoursAfterNoon(24))
     const asClient = await makeAppointment(db, other, me, hoursAfterNoon(48), { status: 'PENDING' })
@@ -67,7 +67,7 @@ describe('blocking a person', () => {
     expect(await as(other).identity.blockedPeople()).toEqual([])
   })
 
-  it('blocking is rejected when the caller is a visitor, and when the blocked person is the caller, unknown or hidden', async () => {
+  it('blocking is rejected for visitors, and if the blocked person is the caller, unknown or hidden', async () => {
     const [me, hidden] = [await makeMember(db), await makeMember(db)]
     const personId = hidden.personId
     await hideTarget(
@@ -104,7 +104,7 @@ describe('a blocked member', () => {
     await scheduling.book({ personId, ...bookedSlot, time: '12:00' })
   })
 
-  it('a blocked member cannot move an appointment with the blocker or accept a proposal, neither signed in nor by a mailed link', async () => {
+  it('a blocked member cannot move an appointment with the blocker, signed in or by a mailed link', async () => {
     const [me, other] = [await makeProvider(db), await makeMember(db)]
     await block(me, other)
     const proposedStartsAt = hoursAfterNoon(50)
@@ -144,7 +144,7 @@ describe('a blocked member', () => {
     expect(await opened()).toMatchObject({ canBookAgain: true })
   })
 
-  it('a booking by a blocked provider is not linked to the blocker, even with the blocker’s name and phone, and sends no e-mail', async () => {
+  it('a booking by a blocked provider is not linked to the blocker, and sends the blocker no e-mail', async () => {
     const me = await makeMember(db, { profile: { phone: uniquePhone() } })
     const other = await makeProvider(db)
     await addToCircle(db, other, me)
@@ -203,7 +203,7 @@ describe('a blocked member', () => {
 })
 
 describe('a block concurrent with a booking', () => {
-  it('a concurrent block cancels the booking that began before the block', async () => {
+  it('blocking a person cancels a concurrent booking that started before the block', async () => {
     const [me, other] = [await makeProvider(db), await makeMember(db)]
     const { personId } = me
     const lock = advisoryLock(`scheduling.provider:${personId}`)
@@ -216,7 +216,7 @@ describe('a block concurrent with a booking', () => {
     expect(await statusOf(booked.value)).toBe('CANCELLED')
   })
 
-  it('a concurrent block cancels an appointment that the blocked member has just moved to another time', async () => {
+  it('blocking a person cancels an appointment that this person is moving to another time', async () => {
     const [me, other] = [await makeProvider(db), await makeMember(db)]
     const { id } = await makeAppointment(db, me, other, hoursAfterNoon(26))
     const lock = advisoryLock(`scheduling.provider:${me.personId}`)
@@ -228,7 +228,7 @@ describe('a block concurrent with a booking', () => {
     expect(await statusOf({ id })).toBe('CANCELLED')
   })
 
-  it('a concurrent block rejects the booking that began after the block', async () => {
+  it('blocking a person rejects a concurrent booking that started after the block', async () => {
     const [me, other] = [await makeProvider(db), await makeMember(db)]
     const { personId } = me
     const [blocked, booked] = await runOverlapping(url, blockWritesTo('person_block'), [
@@ -245,7 +245,7 @@ describe('a block concurrent with a booking', () => {
 })
 
 describe('the blocks of a member', () => {
-  it('the blocks of a member are limited to 500, even when two blocks are created concurrently', async () => {
+  it('a member can block at most 500 people, even with two concurrent requests', async () => {
     const me = await makeMember(db)
     const ids = Array.from({ length: maxBlockedPeople - 1 }, () => createId(personIdSchema))
     await db.person.createMany({ data: ids.map((id) => ({ id, name: 'Persona' })) })
@@ -264,7 +264,7 @@ describe('the blocks of a member', () => {
     await block(me, other)
   })
 
-  it('the blocks of a member still apply after the blocked contact or the blocker is merged with another record', async () => {
+  it('a block still applies after the blocked contact or the blocker is merged with another record', async () => {
     const [me, other] = [await makeProvider(db), await makeMember(db)]
     const [contact, record] = [await makeContact(db), await makeContact(db)]
     await block(me, contact)
@@ -283,7 +283,7 @@ describe('the blocks of a member', () => {
     ])
   })
 
-  it('the blocks of a member are in the blocker’s archive only, and are deleted with the blocker’s account', async () => {
+  it('a block is in the blocker’s data archive only, and is deleted with the blocker’s account', async () => {
     const [me, other] = [await makeMember(db), await makeMember(db)]
     await block(me, other)
     const collected = async ({ accountId }: Member) =>

@@ -24,7 +24,7 @@ async function memberWhoMoves() {
 }
 
 describe('changing the e-mail address of an account', () => {
-  it('a requested change of e-mail mails a link to the new address and a notice to the current one, and changes nothing yet', async () => {
+  it('requesting a change of e-mail mails a link to the new address and a notice to the current one', async () => {
     const { member, caller, email } = await memberWhoMoves()
     expect(await caller.account()).toMatchObject({ email: member.email, pendingEmail: email })
     expect(await subjectsTo(email)).toEqual(['Confirma tu nuevo correo electrónico'])
@@ -33,7 +33,7 @@ describe('changing the e-mail address of an account', () => {
     await expectAppError(visitor.signIn({ email, password: member.password }), 'IDENTITY.USER_NOT_FOUND')
   })
 
-  it('a change of e-mail confirms the new e-mail by the link, ends other sessions and sends a notice to the former address', async () => {
+  it('confirming a change of e-mail ends other sessions and sends a notice to the former address', async () => {
     const { member, caller, email, token } = await memberWhoMoves()
     await visitor.signIn({ email: member.email, password: member.password })
     expect(await visitor.readMailToken({ token })).toMatchObject({ purpose: 'CHANGE_EMAIL', email })
@@ -48,7 +48,7 @@ describe('changing the e-mail address of an account', () => {
     expect((await caller.profile({ id: member.personId })).email).toBe(email)
   })
 
-  it('a change from an unconfirmed e-mail to the e-mail of a contact keeps the contact’s id and merges the member into the contact', async () => {
+  it('changing an unconfirmed e-mail to the e-mail of a contact merges the member into the contact', async () => {
     const member = await makeMember(db)
     const email = newAddress()
     const contact = await makeContact(db, { email })
@@ -59,7 +59,7 @@ describe('changing the e-mail address of an account', () => {
     })
   })
 
-  it('a change from a confirmed e-mail to the e-mail of a contact keeps the member’s id and merges the contact into the member', async () => {
+  it('changing a confirmed e-mail to the e-mail of a contact merges the contact into the member', async () => {
     const member = await makeMember(db)
     await db.account.update({ where: { id: member.accountId }, data: { emailVerifiedAt: new Date() } })
     const email = newAddress()
@@ -137,7 +137,7 @@ describe('changing the e-mail address of an account', () => {
     expect((await caller.account()).pendingEmail).toBeNull()
   })
 
-  it('a change of e-mail is limited to five requests an hour, so that a member cannot send e-mails to many strangers', async () => {
+  it('an account can request at most five e-mail changes an hour, so it cannot send e-mails to strangers', async () => {
     const member = await makeMember(db)
     const caller = callerFor(db, member.actor).identity
     const ask = () => caller.requestEmailChange({ email: newAddress(), password: member.password })

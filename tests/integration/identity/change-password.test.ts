@@ -28,7 +28,7 @@ describe('changePassword', () => {
     expect((await readMailsTo(db, email)).at(-1)?.subject).toBe('Tu contraseña cambió')
   })
 
-  it('changePassword keeps only the caller’s browser as a known device, so password guesses from other browsers are limited', async () => {
+  it('changePassword forgets all known devices except the caller’s own browser', async () => {
     const member = await makeMember(db)
     const [here, elsewhere] = [testBrowser(), testBrowser()]
     for (const browser of [here, elsewhere]) await callerFor(db, null, { browser }).identity.signIn(member)
@@ -99,7 +99,7 @@ describe('changePassword', () => {
       'session',
       'rejected',
     ],
-  ] as const)('changePassword %s', async (_claim, table, signInOutcome) => {
+  ] as const)('with a concurrent sign-in, changePassword %s', async (_claim, table, signInOutcome) => {
     const member = await makeMember(db)
     const signIn = () => visitor.signIn(member)
     const change = () =>

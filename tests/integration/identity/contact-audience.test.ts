@@ -38,7 +38,7 @@ async function makeOwner(choice: Choice = {}, profile: object = worker) {
 async function readBy(owner: Member) {
   const [friend, other] = [await makeMember(db), await makeMember(db)]
   await addToCircle(db, owner, friend)
-  // A caller who adds the profile's owner to the caller's circle gains no access to the contact data.
+  // `other` adds the owner to their circle, which gives `other` no access to the owner's contact data.
   await addToCircle(db, other, owner)
   const read = async (actor: Member['actor'] | null) => {
     const profile = await callerFor(db, actor).identity.profile({ id: owner.personId })
@@ -74,7 +74,7 @@ describe('a profile', () => {
     expect(await readBy(owner)).toEqual({ owner: all, friend: all, member: onlyEmail, visitor: none })
   })
 
-  it('the owner of an incomplete profile can change only who sees the phone and the e-mail, and whether explore lists the profile', async () => {
+  it('the owner of an incomplete profile can change only its contact audiences and its listing', async () => {
     const owner = await makeMember(db)
     const before = await db.person.findUniqueOrThrow({ where: { id: owner.personId } })
     const { identity } = callerFor(db, owner.actor)
@@ -83,7 +83,7 @@ describe('a profile', () => {
     await identity.saveAudience({ emailAudience: null })
     await identity.saveAudience({ listed: false })
 
-    // `updatedAt` must not change either: a profile editor that is open in another tab would report a
+    // Saving an audience must not change `updatedAt`: otherwise a profile editor in another tab would report a
     // conflict.
     const after = await db.person.findUniqueOrThrow({ where: { id: owner.personId } })
     expect(after).toEqual({ ...before, phoneAudience: 'CIRCLE', listed: false })
@@ -141,7 +141,7 @@ describe('search by contact data', () => {
     },
   )
 
-  it('the dialog for adding a person does not match a person whose phone the caller may not see, and adds a new contact', async () => {
+  it('the dialog for adding a person does not match a person whose phone the caller may not see', async () => {
     const other = await makeMember(db)
     const owner = await makeOwner({ phoneAudience: 'CIRCLE' })
     const typed = { name: owner.name, phone: owner.phone }
@@ -201,7 +201,7 @@ describe('the circle of the caller', () => {
 })
 
 describe('a member who is excluded from the explore page', () => {
-  it('an excluded member is not found on the explore page or by name, but by profile URL, by phone and in a circle', async () => {
+  it('a member excluded from explore is found by profile URL, phone and circle, but not by name', async () => {
     const profession = `Vidriero${uniqueName().replace(/[^a-f]/g, '')}`
     const place = { city: `Ciudad ${profession}`, state: 'Sonora' }
     const listed = await makeOwner({}, { professions: [profession], ...place })
@@ -244,7 +244,7 @@ describe('a member who is excluded from the explore page', () => {
 })
 
 describe('a merge of a member into a contact', () => {
-  it('a merge into a contact keeps the contact-data audiences and the exclusion from the explore page that the member chose', async () => {
+  it('a merge into a contact keeps the audiences and the exclusion from explore that the member chose', async () => {
     const [contact, owner] = [
       await makeContact(db),
       await makeOwner({ phoneAudience: 'CIRCLE', listed: false }),

@@ -66,7 +66,7 @@ async function readBatch(reader: Reader, people: readonly Pick<Member, 'personId
   return answers.map(({ result }) => result.data.json)
 }
 
-it('a profile hides contact data from visitors whose network has read too many profiles, also when one request reads several profiles', async () => {
+it('a profile hides contact data from visitors whose IP network has read too many profiles', async () => {
   const reader = { remoteAddress: newAddress() }
   for (let attempt = 0; attempt < 2; attempt++) {
     const answers = await readBatch(reader)
@@ -81,7 +81,7 @@ it('a profile hides contact data from a member who has read too many profiles, u
   expect(answers.filter(({ contactWithheld }) => contactWithheld === 'LATER')).toHaveLength(5)
 })
 
-it('the page of a profile and the procedures for that profile count together as one read of contact data', async () => {
+it('a profile’s page and its procedures count as one read of contact data for the same reader', async () => {
   const reader = { remoteAddress: newAddress() }
   const [first] = owners
   for (let n = 0; n < 4; n++) await get(reader, first?.profilePath ?? '')
@@ -90,7 +90,7 @@ it('the page of a profile and the procedures for that profile count together as 
   expect(answers.filter(({ phone }) => phone !== null)).toHaveLength(5)
 })
 
-it('a profile page and its structured data contain no phone when the reader has read the contact data of too many profiles', async () => {
+it('a profile page contains no phone when the reader has read the contact data of too many profiles', async () => {
   const reader = { remoteAddress: newAddress() }
   await readBatch(reader, owners.slice(0, 5))
   const last = owners.at(-1)
@@ -111,7 +111,7 @@ interface CircleAnswer {
   result: { data: { json: { people: { phone: string | null; contactWithheld: string | null }[] } } }
 }
 
-it('reads of people in the caller’s own circle do not count towards the limit of contact data, and show phones even above the limit', async () => {
+it('people in the caller’s own circle do not count towards the limit of contact data reads', async () => {
   const reader = await asMember()
   const contacts = [await makeContact(db), await makeContact(db)]
   await addToCircle(db, reader.member, ...owners, ...contacts)
@@ -129,7 +129,7 @@ it('reads of people in the caller’s own circle do not count towards the limit 
   expect(answers.filter(({ phone }) => phone !== null)).toHaveLength(3)
 })
 
-it('profiles of contacts that the caller added do not count as contact reads, nor do profiles whose owners have the caller in their circle', async () => {
+it('contacts added by the caller do not count towards the limit of contact data reads', async () => {
   const reader = await asMember()
   const [trusting = expect.fail('no owners'), ...others] = owners
   await addToCircle(db, trusting, reader.member)
@@ -138,7 +138,7 @@ it('profiles of contacts that the caller added do not count as contact reads, no
   expect((await readBatch(reader, others)).filter(({ phone }) => phone !== null)).toHaveLength(3)
 })
 
-it('the profile of an appointment’s other participant counts as a read of contact data only if the appointment was cancelled', async () => {
+it('an appointment’s other participant counts as a contact data read only after a cancellation', async () => {
   const reader = await asMember()
   const [booked = expect.fail('no owners'), cancelled = booked, client = booked] = owners
   const at = (day: number) => new Date(Date.UTC(2031, 0, day, 18))
@@ -146,14 +146,14 @@ it('the profile of an appointment’s other participant counts as a read of cont
   await makeAppointment(db, cancelled, reader.member, at(2), { status: 'CANCELLED' })
   await makeAppointment(db, reader.member, client, at(3))
   const answers = await readBatch(reader)
-  // The budget permits three profiles. The profiles of the provider and of the client of the two appointments
-  // do not count.
+  // The limit is three contact data reads. Two of the five phones do not count towards the limit: those of the
+  // provider and of the client of the member's appointments.
   expect(answers.filter(({ phone }) => phone !== null)).toHaveLength(5)
   expect(answers[0]?.phone).toBe(booked.phone)
   expect(answers[2]?.phone).toBe(client.phone)
 })
 
-it('adding people to the circle counts as contact reads, so that a member cannot collect strangers’ phones by adding them', async () => {
+it('adding people to a circle counts as reading contact data, so a member cannot collect many phones', async () => {
   const reader = await asMember()
   const add = ({ personId }: Member) => post(reader, 'circles.add', { personId })
   const answers: number[] = []
@@ -175,7 +175,7 @@ it('a member can book and add people even when the network has reached the limit
   expect((await post(reader, 'circles.add', { personId })).statusCode).toBe(200)
 })
 
-it('bookings count as contact reads, so that a member cannot collect phones by booking and cancelling', async () => {
+it('bookings count as reading contact data, so that a member cannot collect phones by booking', async () => {
   const reader = await asMember()
   const date = new Date(Date.now() + 14 * 24 * 60 * 60_000).toISOString().slice(0, 10)
   const answers: string[] = []
@@ -192,7 +192,7 @@ it('bookings count as contact reads, so that a member cannot collect phones by b
   expect(answers).toEqual(['booked', 'booked', 'booked', ...Array(2).fill('SCHEDULING.TOO_MANY_PROVIDERS')])
 })
 
-it('searches for complete phones count as contact reads, whether they find a person or not', async () => {
+it('searches for complete phones count as reading contact data, even if they find no person', async () => {
   const reader = await asMember()
   const search = async (query: string) => (await post(reader, 'circles.search', { query })).statusCode
   const queries = [

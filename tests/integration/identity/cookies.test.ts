@@ -171,7 +171,7 @@ describe('a request by another site', () => {
 })
 
 describe('sign-in and recovery over HTTP', () => {
-  it('a wrong password counts for the IP address of the connection, even when X-Forwarded-For contains another address', async () => {
+  it('a wrong password counts for the connection’s IP address, whatever X-Forwarded-For contains', async () => {
     const { email } = await makeMember(db)
     const codes: number[] = []
     for (let time = 0; time < 26; time++) {

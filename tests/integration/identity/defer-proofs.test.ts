@@ -20,8 +20,8 @@ async function isProven({ personId }: { personId: PersonId }): Promise<boolean> 
 }
 
 /**
- * Runs the job `updateProofDeferrals` at the time `now`: it decides which members need not confirm their
- * e-mail yet. Returns the `setProven` notifications to modules.
+ * Runs the job that decides which members need not confirm their e-mail yet (`updateProofDeferrals`).
+ * Returns the members whose status changed, as the job reported them to the modules by `setProven`.
  */
 async function runJob(
   now: Date,
@@ -44,7 +44,7 @@ const deliverMailTo = (recipient: string) =>
   db.outboxMail.updateMany({ where: { recipient }, data: { sentAt: new Date(), nextAttemptAt: null } })
 
 describe('an account that signed up while mail could be sent', () => {
-  it('an account that signed up while mail could be sent has a proven e-mail only after the confirmation', async () => {
+  it('an account that signed up with working e-mail counts as confirmed only after the confirmation', async () => {
     const member = await makeMember(db, { unproven: true })
     const { identity } = callerFor(db, member.actor)
     expect(await isProven(member)).toBe(false)
@@ -54,7 +54,7 @@ describe('an account that signed up while mail could be sent', () => {
     expect(await identity.viewer()).toMatchObject({ emailVerified: true, proven: true })
   })
 
-  it('an account that signed up while mail could be sent counts as confirmed while SMTP_URL is missing', async () => {
+  it('an account with an unconfirmed e-mail counts as confirmed while SMTP_URL is missing', async () => {
     const member = await makeMember(db, { unproven: true })
     expect(await runJob(new Date(), { smtpUrl: undefined })).toContainEqual({
       personId: member.personId,
@@ -65,7 +65,7 @@ describe('an account that signed up while mail could be sent', () => {
 })
 
 describe('an account that signed up while no mail could be sent', () => {
-  it('an account that signed up while no mail could be sent counts as confirmed until 30 days after a confirmation e-mail is delivered', async () => {
+  it('an account from a time without e-mail counts as confirmed until 30 days after an e-mail arrives', async () => {
     const member = await makeMember(db)
     const start = Date.now()
     const at = (days: number) => new Date(start + days * day)
@@ -85,7 +85,7 @@ describe('an account that signed up while no mail could be sent', () => {
     expect(await isProven(member)).toBe(false)
   })
 
-  it('an account that signed up while no mail could be sent still counts as confirmed when its e-mail is confirmed in time', async () => {
+  it('an account from a time without e-mail stays confirmed if its owner confirms the e-mail in time', async () => {
     const member = await makeMember(db)
     await runJob(new Date())
     await deliverMailTo(member.email)

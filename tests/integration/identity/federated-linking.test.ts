@@ -53,7 +53,7 @@ async function makeFederatedMember() {
 }
 
 describe('linking an identity of an identity provider to an account', () => {
-  it('linking an identity lets the member sign in with the identity, lists the identity in the account and sends a notice', async () => {
+  it('linking an identity lets the member sign in with the identity, and sends a notice', async () => {
     const member = await makeMember(db)
     const { email } = newProviderUser()
     expect(await link(createFederatedVisitor(app, member.sessionToken))).toBe(linked)
@@ -79,7 +79,7 @@ describe('linking an identity of an identity provider to an account', () => {
     expect((await accountOf(member)).identities).toHaveLength(1)
   })
 
-  it('linking identities accepts one identity of each of two providers', async () => {
+  it('an account can link one identity of each of two identity providers', async () => {
     const member = await makeMember(db)
     const browser = createFederatedVisitor(app, member.sessionToken)
     newProviderUser()
@@ -143,13 +143,13 @@ describe('linking an identity of an identity provider to an account', () => {
     expect(await db.federatedIdentity.count({ where: { accountId: { in: accountIds } } })).toBe(0)
   })
 
-  it('linking an identity shows no message when the member cancelled the sign-in at the provider', async () => {
+  it('linking an identity shows no message after the member cancelled at the identity provider', async () => {
     const member = await makeMember(db)
     google.answer({ kind: 'cancel' })
     expect(await link(createFederatedVisitor(app, member.sessionToken))).toBe('/mi-cuenta')
   })
 
-  it('linking an identity with the account’s e-mail confirms the e-mail, and removes other sessions and sign-in methods, which a stranger may have created', async () => {
+  it('linking an identity with the account’s e-mail removes sign-in methods a stranger may have added', async () => {
     const member = await makeMember(db)
     const elsewhere = createFederatedVisitor(app)
     await elsewhere.call('identity.signIn', { email: member.email, password: member.password })
@@ -233,7 +233,7 @@ describe('unlinking an identity', () => {
     expect((await accountOf(member)).identities).toHaveLength(1)
   })
 
-  it('unlinking an identity is rejected when the only other identity belongs to an identity provider that the operator removed', async () => {
+  it('an identity cannot be unlinked if the operator removed the provider of the only other identity', async () => {
     const member = await makeFederatedMember()
     await link(member.browser, 'oidc2')
     const googleOnly = { config: { oidc: [google.provider] } }

@@ -35,7 +35,7 @@ function comes(sub: string) {
   return person
 }
 
-/** Signs in at the forged issuer, which returns the given ID token. */
+/** Signs in at a test identity provider (`issuer`) that returns the ID token made by `makeToken`. */
 async function comeBackWith(makeToken: (nonce: string) => string, on = forgedApp, issuer = forged) {
   const browser = createFederatedVisitor(on)
   const { searchParams } = await browser.start()
@@ -117,7 +117,7 @@ describe('the response of an identity provider', () => {
     expect(other.hasSession()).toBe(false)
   })
 
-  it('a response of a provider is rejected when its authorization code belongs to another sign-in', async () => {
+  it('a response of an identity provider is rejected when its code belongs to another sign-in', async () => {
     comes('ajeno')
     const callback = await followProviderRedirects(await createFederatedVisitor(app).start())
     const thief = createFederatedVisitor(app)
@@ -125,7 +125,7 @@ describe('the response of an identity provider', () => {
     expect(thief.hasSession()).toBe(false)
   })
 
-  it('a response of a provider is accepted only in the browser that started the sign-in', async () => {
+  it('a response of an identity provider is accepted only in the browser that started the sign-in', async () => {
     comes('navegador')
     const browser = createFederatedVisitor(app)
     const callback = await followProviderRedirects(await browser.start())
@@ -137,7 +137,7 @@ describe('the response of an identity provider', () => {
     expect(await browser.open(callback)).toBe('/dashboard')
   })
 
-  it('a response of a provider is rejected ten minutes after the start of the sign-in', async () => {
+  it('a response of an identity provider is rejected ten minutes after the start of the sign-in', async () => {
     comes('tarde')
     const browser = createFederatedVisitor(app)
     const callback = await followProviderRedirects(await browser.start())
@@ -148,7 +148,7 @@ describe('the response of an identity provider', () => {
     expect(await browser.open(callback)).toBe(failed)
   })
 
-  it('a response of an identity provider is rejected at the callback URL of another identity provider, or with a wrong `iss` parameter', async () => {
+  it('an identity provider’s response fails at another provider’s callback URL or with a wrong `iss`', async () => {
     comes('otro-lado')
     const browser = createFederatedVisitor(app)
     const callback = await followProviderRedirects(await browser.start())
@@ -167,7 +167,7 @@ describe('the response of an identity provider', () => {
     '?state=invented&code=x',
     '?error=access_denied',
     '?state=%00&code=%00',
-  ])('a response without a pending sign-in leads to the sign-in screen: %j', async (query) => {
+  ])('an identity provider’s response without a valid state opens the sign-in screen: %j', async (query) => {
     const browser = createFederatedVisitor(app)
     await browser.start()
     expect(await browser.open(`/api/acceso/oidc${query}`)).toBe(failed)
@@ -199,7 +199,7 @@ describe('a faulty identity provider', () => {
   )
 
   it.each(troubled)(
-    'a provider with the fault "$trouble" at the exchange of the code causes an error, and a later sign-in succeeds',
+    'an identity provider with the fault "$trouble" at the code exchange causes an error only in this sign-in',
     async ({ trouble, issuer, its }) => {
       issuer.faults = { token: trouble }
       const token = (nonce: string) => issuer.sign(issuer.makeClaims(nonce))
@@ -219,7 +219,7 @@ describe('a faulty identity provider', () => {
 })
 
 describe('starting a sign-in at a provider', () => {
-  it('starting a sign-in at a provider requests only the needed scopes, with PKCE and the registered redirect URI', async () => {
+  it('a federated sign-in requests only the needed scopes, with PKCE and the registered redirect URI', async () => {
     const { origin, pathname, searchParams } = await createFederatedVisitor(forgedApp).start()
     expect(`${origin}${pathname}`).toBe(`${forged.provider.issuer}/authorize`)
     const { state, nonce, code_challenge: challenge, ...rest } = Object.fromEntries(searchParams)
@@ -238,13 +238,13 @@ describe('starting a sign-in at a provider', () => {
     expect(flows).not.toContain(state)
   })
 
-  it('starting a sign-in requests a choice of accounts when the issuer supports such a choice', async () => {
+  it('a federated sign-in requests a choice of accounts when the issuer supports such a choice', async () => {
     expect((await createFederatedVisitor(choosingApp).start()).searchParams.get('prompt')).toBe(
       'select_account',
     )
   })
 
-  it('a sign-in at a provider uses the configured public address for the redirect URI, whatever the Host header is', async () => {
+  it('a federated sign-in ignores the Host header and uses the configured address as redirect URI', async () => {
     const response = await publicApp.inject({
       method: 'POST',
       url: '/trpc/identity.startFederated',
@@ -256,7 +256,7 @@ describe('starting a sign-in at a provider', () => {
   })
 
   it.each(['malo.example', '192.168.1.20:3000', 'localhost.malo.example', '127.0.0.1.malo.example'])(
-    'starting a sign-in at a provider is rejected when no public address is configured and the host is %s',
+    'a federated sign-in is rejected when no public address is configured and the host is %s',
     async (host) => {
       const response = await forgedApp.inject({
         method: 'POST',

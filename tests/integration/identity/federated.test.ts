@@ -21,7 +21,7 @@ function newProviderUser(changes: Partial<ProviderUser> = {}): ProviderUser {
 }
 
 describe('signing in with an identity provider', () => {
-  it('a federated sign-in creates an account with a confirmed e-mail and no password, and a person with the name that the identity provider sent', async () => {
+  it('a federated sign-in creates an account with a confirmed e-mail and the provider’s name', async () => {
     const { email, name } = newProviderUser({ name: '  Lucía  Ñáñez ' })
     const browser = createFederatedVisitor(app)
     expect(await browser.travel()).toBe('/dashboard')
@@ -41,14 +41,14 @@ describe('signing in with an identity provider', () => {
     expect(await second.viewer()).toEqual(await first.viewer())
   })
 
-  it('signing in with a federated identity derives the person’s name from the e-mail when the provider returns no name', async () => {
+  it('a federated sign-in derives the name from the e-mail when the identity provider returns no name', async () => {
     newProviderUser({ name: undefined, email: 'sin.nombre@correo.example' })
     const browser = createFederatedVisitor(app)
     await browser.travel()
     expect(await browser.viewer()).toMatchObject({ name: 'sin nombre' })
   })
 
-  it('signing in with a federated identity gives the new account the record and recommendations of a contact with that e-mail', async () => {
+  it('a first federated sign-in takes over the record and recommendations of a contact with its e-mail', async () => {
     const friend = await makeMember(db)
     const contact = await makeContact(db, { email: 'contacto@correo.example', createdById: friend.personId })
     await addToCircle(db, friend, contact)
@@ -83,7 +83,7 @@ describe('signing in with an identity provider', () => {
     expect(await db.session.count({ where: { accountId: before.accountId } })).toBe(0)
   })
 
-  it('signing in with a federated identity creates one account when three callbacks of one identity overlap', async () => {
+  it('three overlapping callbacks of one federated identity create one account', async () => {
     const { email } = newProviderUser()
     const callbacks: (() => Promise<string>)[] = []
     for (const browser of [
@@ -111,7 +111,7 @@ describe('signing in with an identity provider', () => {
 })
 
 describe('an account with the same e-mail', () => {
-  it('a federated sign-in links the identity to the account with its e-mail, and a confirmed account keeps its password', async () => {
+  it('a federated sign-in links the identity to the confirmed account with its e-mail', async () => {
     const member = await makeMember(db)
     await db.account.update({ where: { id: member.accountId }, data: { emailVerifiedAt: new Date() } })
     newProviderUser({ email: member.email.toUpperCase() })
@@ -125,7 +125,7 @@ describe('an account with the same e-mail', () => {
     expect(mails.map((mail) => mail.subject)).toContain('Ahora puedes entrar con Google')
   })
 
-  it('a federated sign-in deletes credentials that an attacker may have added to the account before its e-mail was confirmed', async () => {
+  it('a federated sign-in deletes credentials that were added before the account’s e-mail was confirmed', async () => {
     const victim = 'victima@correo.example'
     // The attacker opens an account with the victim's e-mail, stays signed in and links an identity that the
     // attacker owns.
@@ -184,7 +184,7 @@ describe('an account with the same e-mail', () => {
     expect(await createFederatedVisitor(app).travel()).toBe(refused)
   })
 
-  it('an identity’s e-mail with the Kelvin sign, whose lower case is the letter k, does not open the account with a k', async () => {
+  it('an identity e-mail with the Kelvin sign does not open the account whose e-mail has the letter k', async () => {
     const victim = await makeMember(db, { email: 'mike@correo.example' })
     newProviderUser({ email: 'mi\u212Ae@correo.example' })
     const browser = createFederatedVisitor(app)
@@ -192,7 +192,7 @@ describe('an account with the same e-mail', () => {
     expect(await db.federatedIdentity.count({ where: { accountId: victim.accountId } })).toBe(0)
   })
 
-  it('a disabled account cannot be opened with an identity that has the same e-mail, or with a linked identity', async () => {
+  it('an identity cannot open a disabled account, by its e-mail or as a linked identity', async () => {
     const member = await makeMember(db)
     const person = newProviderUser({ email: member.email })
     await db.account.update({ where: { id: member.accountId }, data: { disabledAt: new Date() } })
@@ -209,7 +209,7 @@ describe('an account with the same e-mail', () => {
 })
 
 describe('a return from an identity provider where the user did not sign in', () => {
-  it('a cancelled consent shows no message, and the browser returns to the previous page', async () => {
+  it('cancelling at the identity provider returns to the previous page without an error message', async () => {
     peer.answer({ kind: 'cancel' })
     const browser = createFederatedVisitor(app)
     expect(await browser.travel()).toBe('/login')
@@ -221,14 +221,14 @@ describe('a return from an identity provider where the user did not sign in', ()
     expect(browser.hasSession()).toBe(false)
   })
 
-  it('every error of a provider other than a cancellation shows that the sign-in failed', async () => {
+  it('an error response of the identity provider leads to the message that the sign-in failed', async () => {
     peer.answer({ kind: 'error', error: 'server_error' })
     expect(await createFederatedVisitor(app).travel()).toBe('/login?error=federado&proveedor=oidc')
   })
 })
 
 describe('signInOptions', () => {
-  it('signInOptions returns only the id and the name of the first configured provider', async () => {
+  it('signInOptions returns only the id and the name of the first configured identity provider', async () => {
     const response = await app.inject({ url: '/trpc/identity.signInOptions', headers: { host: 'localhost' } })
     expect(response.json().result.data.json).toEqual({
       provider: { id: 'oidc', name: 'Google' },
@@ -236,7 +236,7 @@ describe('signInOptions', () => {
     })
   })
 
-  it('signInOptions returns no provider when none is configured', async () => {
+  it('signInOptions returns no identity provider when none is configured', async () => {
     const bare = await createTestApp(db)
     const response = await bare.inject({
       url: '/trpc/identity.signInOptions',

@@ -14,7 +14,7 @@ export interface ForgedIssuer {
   /** Returns the fields (claims) of a valid ID token; `changes` overrides single fields. */
   makeClaims: (nonce: string, changes?: Claims) => Claims
   sign: (makeClaims: Claims) => string
-  /** Signs the fields of an ID token with a key that the issuer does not publish. */
+  /** Returns an ID token that is signed with a key that the issuer does not publish. */
   signWithUnknownKey: (makeClaims: Claims) => string
   /** Returns an ID token that is signed with the client's secret (HS256) or has no signature (none). */
   signWithAlgorithm: (alg: 'none' | 'HS256', makeClaims: Claims) => string

@@ -16,7 +16,7 @@ function signIn(headers: Record<string, string>, body: object, to = app) {
 }
 
 describe('signing in over HTTP', () => {
-  it('signing in over HTTP sets a cookie that scripts and other sites cannot use, and that authenticates the next request', async () => {
+  it('signing in over HTTP sets a cookie that scripts and other sites cannot use', async () => {
     const { email, password, personId } = await makeMember(db)
     const response = await signIn(own, { email, password })
     expect(response.statusCode).toBe(200)
@@ -117,8 +117,8 @@ describe('every HTTP response', () => {
       expect(headers['content-security-policy']).toContain(`;${directive} 'none'`)
     expect(headers['x-content-type-options']).toBe('nosniff')
     expect(headers['strict-transport-security']).toBeUndefined()
-    // The server caches these security headers. Two applications with different settings must still send
-    // different headers.
+    // The server computes these security headers once per setting. Two servers with different settings in one
+    // process must still send different headers.
     const names = [
       'content-security-policy',
       'cross-origin-resource-policy',

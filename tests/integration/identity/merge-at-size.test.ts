@@ -17,9 +17,9 @@ const watched = createDb(url, { watch: { slowerThan: 0, heard: ({ sql }) => stat
 afterAll(() => closeDb(watched))
 
 /**
- * Creates a member and a contact with the same e-mail. Each has edges, reviews, blocks and reports with
- * `neighbours` other people.
- * Half of these people are related to both.
+ * Creates a member and a contact with the same e-mail. Each has circle memberships, reviews, blocks and reports
+ * with `neighbours` other people.
+ * Half of the other people are related to both.
  */
 async function makeCouple(neighbours: number) {
   const email = `${randomUUID()}@correo.example`
@@ -82,7 +82,7 @@ async function mergeCouple(neighbours: number) {
 }
 
 /**
- * Returns the number of rows that the statements of the transaction have read, including reads by triggers.
+ * Returns the number of table rows that the transaction has read so far, including reads by triggers.
  */
 async function countRowsRead(tx: Tx): Promise<number> {
   const [counted] = await query(tx, row({ read: float8 }))`
@@ -91,19 +91,19 @@ async function countRowsRead(tx: Tx): Promise<number> {
 }
 
 describe('a merge of people with many relations', { timeout: 120_000 }, () => {
-  it('a merge of people with 400 related people runs as many statements as a merge with 4 related people', async () => {
+  it('merging people with 400 related people runs as many SQL statements as with 4 related people', async () => {
     const few = await mergeCouple(4)
     const many = await mergeCouple(400)
-    // Compare merges of two sizes: the number of statements of a merge grows with each module, so a fixed max
-    // would not work.
+    // Compare two merges instead of testing a fixed max: each new module of the product adds statements to every
+    // merge.
     expect(many.statements).toBe(few.statements)
   })
 
-  it('a merge reads a number of rows proportional to the number of related people, not to its square', async () => {
+  it('merging two people reads a number of rows proportional to their related people, not to its square', async () => {
     const few = await mergeCouple(100)
     const many = await mergeCouple(1000)
-    // Measured: 10 rows read per neighbour. Work quadratic in the number of neighbours would read 1000 rows
-    // per neighbour.
+    // Measured: a merge reads 10 rows per related person. A merge with quadratic cost would read about 1000 rows
+    // per related person.
     expect((many.rowsRead - few.rowsRead) / 900).toBeLessThan(40)
   })
 })

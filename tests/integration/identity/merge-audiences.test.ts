@@ -32,7 +32,7 @@ async function proveAfterPlanting(professions: string[], prove: (member: Member)
 
 describe('a contact with a trade that is merged with a newer member without profile', () => {
   it.each(Object.entries(proofs))(
-    'a merge by a %s (the proof of the e-mail) does not show the member’s contact data to visitors',
+    'merging a member with a contact by a %s does not show the member’s contact data to visitors',
     async (_name, prove) => {
       const { id, email, phone } = await proveAfterPlanting(['Brujería'], prove)
       const shown = await visitor.identity.profile({ id })
@@ -42,14 +42,14 @@ describe('a contact with a trade that is merged with a newer member without prof
     },
   )
 
-  it('a merge leaves the member’s contact-data audiences unset when the contact has no trade', async () => {
+  it('merging a member with a contact without a trade leaves the contact-data audiences unset', async () => {
     const person = await proveAfterPlanting([], async (member) => proofs.confirmation?.(member))
     expect(person).toMatchObject({ phoneAudience: null, emailAudience: null })
   })
 })
 
 describe('an account that registers by the invitation of a contact', () => {
-  it('an account that registers by invitation shows phone and e-mail to visitors, the default of a profile with a trade', async () => {
+  it('an account registered by a contact’s invitation shows phone and e-mail to visitors by default', async () => {
     const { contact, mailToken } = await makeInvitation(db)
     const email = contact.email ?? ''
     await visitor.invitations.register({

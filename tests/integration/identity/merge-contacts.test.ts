@@ -27,7 +27,7 @@ async function setUp() {
 }
 
 describe('merging two contacts', () => {
-  it('moves reviews and trades to the contact that stays, which is in the circle once', async () => {
+  it('merging two contacts moves reviews and trades to the contact that remains in the circle', async () => {
     const { me, from, into, pair } = await setUp()
     await makeReview(db, me, from, { text: 'Hizo la reja.' })
     expect(await as(me).identity.mergeContacts(pair)).toEqual({ merged: true })
@@ -58,14 +58,14 @@ describe('merging two contacts', () => {
         await db.person.update({ where: { id: from.personId }, data: { createdById } })
       },
     ],
-  ])('changes nothing if %s', async (_when, prepare) => {
+  ])('merging two contacts changes nothing if %s', async (_when, prepare) => {
     const given = await setUp()
     await prepare(given)
     expect(await as(given.me).identity.mergeContacts(given.pair)).toEqual({ merged: false })
     expect((await as(given.me).circles.list({})).total).toBe(2)
   })
 
-  it('changes nothing if one of them is a member', async () => {
+  it('a member cannot be merged by the procedure for merging two contacts', async () => {
     const { me, from } = await setUp()
     const member = await makeMember(db)
     const pair = { fromId: from.personId, intoId: member.personId }
@@ -75,7 +75,7 @@ describe('merging two contacts', () => {
     })
   })
 
-  it('succeeds in one direction when both directions are requested at once', async () => {
+  it('two opposite requests to merge the same two contacts leave one of the contacts', async () => {
     const { me, pair } = await setUp()
     const { identity, circles } = as(me)
     const swapped = { fromId: pair.intoId, intoId: pair.fromId }
@@ -84,7 +84,7 @@ describe('merging two contacts', () => {
     expect((await circles.list({})).total).toBe(1)
   })
 
-  it('is rejected for other callers, hidden callers, and about hidden or unknown people', async () => {
+  it('merging contacts is rejected for visitors, other or hidden members, and hidden or unknown contacts', async () => {
     const { me, from, pair } = await setUp()
     expect(await as(await makeMember(db)).identity.mergeContacts(pair)).toEqual({ merged: false })
     await expectAppError(visitor.identity.mergeContacts(pair), 'KERNEL.SIGN_IN_REQUIRED')

@@ -29,7 +29,7 @@ async function makePair(overrides: Partial<NewContact> = {}) {
   return { contact, member: await makeMember(db, { email }) }
 }
 
-/** Merges a member into a contact, as an approved claim does when the member's profile is unused. */
+/** Merges a member with the profile values `said` into a contact with the values `known`, as a claim does. */
 async function merged(said: Fields, known: Fields) {
   const { contact, member } = await makePair()
   await db.person.update({ where: { id: member.personId }, data: said })
@@ -42,7 +42,7 @@ async function merged(said: Fields, known: Fields) {
 }
 
 describe('the merged record of a member and a contact', () => {
-  it('the merged record has the member’s profile values, and keeps the id, profile address and inviter of the contact', async () => {
+  it('merging a member into a contact keeps the member’s profile values and the contact’s id and address', async () => {
     const { contact, member } = await makePair()
     const before = await db.person.findUniqueOrThrow({ where: { id: contact.personId } })
     const { phone } = before
@@ -64,7 +64,7 @@ describe('the merged record of a member and a contact', () => {
     expect(profilePath).toBe(`/perfil/${before.slug}`)
   })
 
-  it('the merged record has the professions of member and contact, the member’s first, without duplicates', async () => {
+  it('merging two people joins their professions, the member’s first, without duplicates', async () => {
     const { person } = await merged(
       { professions: ['Electricista', 'plomero'] },
       { professions: ['Plomero', 'Gasista'] },
@@ -76,7 +76,7 @@ describe('the merged record of a member and a contact', () => {
     ['the contact', 0, 1],
     ['the member', 1, 0],
   ])(
-    'the merged record keeps the earlier dates of creation and hiding when the dates of %s are earlier',
+    'merging two people keeps the earlier dates of creation and hiding, here those of %s',
     async (_which, ofContact, ofMember) => {
       const dateOf = (month: number) => new Date(Date.UTC(2026, month))
       const [member, contact] = [await makeMember(db), await makeContact(db)]
@@ -92,7 +92,7 @@ describe('the merged record of a member and a contact', () => {
     },
   )
 
-  it('the merged record takes only missing values from the contact', async () => {
+  it('merging a member with a contact takes only missing profile values from the contact', async () => {
     const { person } = await merged(
       { city: 'Tepic', state: null, phone: '33 1234 5678', phoneKey: '+523312345678', description: 'Yo' },
       {
@@ -115,7 +115,7 @@ describe('the merged record of a member and a contact', () => {
     })
   })
 
-  it('the merged record has no shop when the member saved a profile without a shop', async () => {
+  it('a merge adds no shop from the contact when the member saved a profile without a shop', async () => {
     const { person } = await merged(
       { isProfessional: false, occupation: 'Plomero', hasShop: false },
       { hasShop: true, address: 'Centro 1', shopName: 'La Fuga' },
@@ -123,7 +123,7 @@ describe('the merged record of a member and a contact', () => {
     expect(person).toMatchObject({ hasShop: false, address: null, shopName: null, occupation: 'Plomero' })
   })
 
-  it('the merged record has the member’s photo, or the contact’s photo when the member has none', async () => {
+  it('merging two people keeps the member’s photo, or the contact’s photo when the member has none', async () => {
     const uploader = await makeMember(db)
     const [first, second, third] = await makePhotos(db, uploader, 3, 'profile')
     await db.photo.updateMany({
@@ -140,7 +140,7 @@ describe('the merged record of a member and a contact', () => {
     expect(new Set(attached.map(({ id }) => id))).toEqual(new Set([first, third]))
   })
 
-  it('the merged record has no creator or inviter if the creator or inviter was one of the two merged people', async () => {
+  it('merging a person with their creator or inviter leaves the person without creator or inviter', async () => {
     const { contact, member } = await makePair()
     const self = { createdById: member.personId, invitedById: member.personId }
     await db.person.update({ where: { id: contact.personId }, data: self })
@@ -149,7 +149,7 @@ describe('the merged record of a member and a contact', () => {
     expect([person.createdById, person.invitedById]).toEqual([null, null])
   })
 
-  it('the merged record includes the agenda and the services of the member', async () => {
+  it('merging a member with a contact keeps the agenda and the services of the member', async () => {
     const provider = await makeProvider(db, { services: [{ name: 'Fuga', cost: 300 }] })
     await makeContact(db, { email: provider.email })
     await prove(provider)
@@ -159,7 +159,7 @@ describe('the merged record of a member and a contact', () => {
 })
 
 describe('several contacts with one e-mail', () => {
-  it('several contacts with one e-mail are merged into the oldest one', async () => {
+  it('several contacts with one e-mail address are merged into the oldest contact', async () => {
     const email = `${randomUUID()}@correo.example`
     const contacts = []
     for (let made = 0; made < 4; made++) contacts.push(await makeContact(db, { email }))
@@ -173,7 +173,7 @@ describe('several contacts with one e-mail', () => {
     expect(await db.person.count({ where: { email: member.email } })).toBe(1)
   })
 
-  it('a merge of contacts with one e-mail deletes duplicates of the removal requests about these contacts', async () => {
+  it('merging contacts with one e-mail address deletes duplicate removal requests about them', async () => {
     const member = await makeMember(db)
     const contacts = [
       await makeContact(db, { email: member.email }),

@@ -20,16 +20,16 @@ import { makeAppointment } from '../../support/factories/scheduling.ts'
 import { requireValue } from '../../support/require-value.ts'
 
 /**
- * A graph of numbered people and their relations. Person 0 is a member whose e-mail was never confirmed.
- * People 1 to `contacts` are contacts with the e-mail of person 0, oldest first. Of the other people, those
- * with even numbers are members.
+ * Numbered people and their relations, as data for tests of merges. Person 0 is a member with an unconfirmed
+ * e-mail. People 1 to `contacts` are contacts with the same e-mail, oldest first. The other people are members
+ * (even numbers) and contacts (odd numbers).
  */
 export interface PersonGraph {
   contacts: number
   people: number
   /**
-   * Circle memberships: person number `member` has been in the circle of person number `owner` since day
-   * `day`.
+   * Circle memberships: the person with the number `member` is in the circle of the person with the number
+   * `owner` since the day `day`.
    */
   edges: { owner: number; member: number; day: number }[]
   reviews: { author: number; subject: number; photos: number }[]
@@ -37,7 +37,7 @@ export interface PersonGraph {
   invitations: { inviter: number; contact: number; used: boolean }[]
   redirects: number[]
   formerSlugs: number[]
-  /** Person number `by`, a member, added and invited person number `person`. */
+  /** The member with the number `by` added the person with the number `person` and sent an invitation. */
   added: { person: number; by: number }[]
 }
 
@@ -78,7 +78,7 @@ export const personGraphArbitrary: fc.Arbitrary<PersonGraph> = fc.record({
   ),
 })
 
-/** Returns the graph without the relations of member 0 to other people. */
+/** Returns the people graph without the relations of person 0 to other people. */
 export function removeMemberRelations(graph: PersonGraph): PersonGraph {
   const isElse = (...numbers: number[]) => !numbers.includes(0)
   return {
@@ -98,7 +98,7 @@ export interface StoredPersonGraph {
   ids: PersonId[]
   slugs: string[]
   /**
-   * Ids of the stored reviews. The order of each id list is the order of the corresponding list of the graph.
+   * Ids of the stored reviews, in the order of `reviews` of the graph. The other id lists are ordered likewise.
    */
   reviewIds: ReviewId[]
   reviewPhotoIds: PhotoId[][]
@@ -110,7 +110,7 @@ export interface StoredPersonGraph {
 
 export const dateOfDay = (day: number) => new Date(Date.UTC(2025, 0, 1 + day))
 
-/** Stores the graph in the database. Each call creates new people. */
+/** Stores the people and relations of the graph in the database. Each call creates new people. */
 export async function storePersonGraph(db: Db, graph: PersonGraph): Promise<StoredPersonGraph> {
   const tag = randomUUID().slice(0, 8)
   const email = `${tag}@correo.example`
@@ -228,7 +228,7 @@ export async function storePersonGraph(db: Db, graph: PersonGraph): Promise<Stor
   }
 }
 
-/** Returns all rows of all tables as text, so that a test can compare two states of the database. */
+/** Returns all rows of all database tables as text, so that a test can compare two states of the database. */
 export async function dumpAllTables(db: PrismaClient): Promise<Record<string, string>> {
   const tables = await db.$queryRaw<{ name: string }[]>`
     SELECT table_name AS name FROM information_schema.tables

@@ -30,7 +30,7 @@ function prove(tx: Tx, ctx: MergeContext, { accountId, email }: StoredPersonGrap
   return proveEmail(tx, ctx, { accountId, email, by: 'mail' })
 }
 
-/** Wraps a transaction client: it runs `last` statements, and throws on the next statement. */
+/** Wraps a transaction client so that it runs `last` SQL statements and throws an error on the next statement. */
 function breakingAfter(tx: Tx, last: number): { tx: Tx; ran: () => number } {
   let ran = 0
   const count = () => {
@@ -68,7 +68,7 @@ function participantThat(act: (tx: Tx) => Promise<void>): PersonParticipant {
 }
 
 describe('a merge that is interrupted', () => {
-  it('a merge that fails at any statement has no effect, and succeeds when it runs again', async () => {
+  it('a merge of people that fails at any SQL statement has no effect, and succeeds when run again', async () => {
     await fc.assert(
       fc.asyncProperty(
         personGraphArbitrary,
@@ -100,7 +100,7 @@ describe('a merge that is interrupted', () => {
     )
   }, 300_000)
 
-  it('a merge that fails because of an error in a module leaves the database unchanged', async () => {
+  it('a merge of people that fails because of an error in a module leaves the database unchanged', async () => {
     const [graph] = fc.sample(personGraphArbitrary, { numRuns: 1, seed: 7 })
     if (!graph) throw new Error('no graph')
     const planted = await storePersonGraph(db, graph)
@@ -113,7 +113,7 @@ describe('a merge that is interrupted', () => {
     expect(await dumpAllTables(db)).toEqual(before)
   })
 
-  it('a merge whose connection is killed leaves the database unchanged, and succeeds when it runs again', async () => {
+  it('a merge of people whose connection is killed has no effect, and succeeds when run again', async () => {
     const [graph] = fc.sample(personGraphArbitrary, { numRuns: 1, seed: 8 })
     if (!graph) throw new Error('no graph')
     const planted = await storePersonGraph(db, graph)

@@ -36,8 +36,8 @@ async function contactWith(email: string) {
 }
 
 /**
- * Creates `contactCount` contacts with one e-mail, oldest first. Then creates an account with that e-mail and
- * an unused profile.
+ * Creates `contactCount` contacts with the same e-mail, oldest first, and then an account with that e-mail, whose
+ * profile is unused.
  */
 async function lateMember(contactCount: number) {
   const email = `${randomUUID()}@correo.example`
@@ -52,7 +52,7 @@ describe('overlapping merges', { timeout: 120_000 }, () => {
   it.each([
     ['the proof that comes first; the merge is rejected', 'proof'],
     ['the merge that comes first; the proof leaves it alone', 'merge'],
-  ] as const)('when two merges of a contact overlap, the contact belongs to %s', async (_claim, first) => {
+  ] as const)('when two merges claim one contact, the contact belongs to %s', async (_claim, first) => {
     const {
       member: owner,
       contactIds: [contactId],
@@ -81,7 +81,7 @@ describe('overlapping merges', { timeout: 120_000 }, () => {
     expect(outcomes).toEqual(Array(4).fill({ status: 'fulfilled', value }))
   })
 
-  it('overlapping merges all succeed when their people recommend each other and the same third people', async () => {
+  it('overlapping merges of people succeed even if the merged people recommend each other', async () => {
     const members = await Promise.all(Array.from({ length: 4 }, () => makeMember(db)))
     const contacts: { personId: PersonId }[] = []
     for (const member of members) contacts.push(await contactWith(member.email))
@@ -90,7 +90,7 @@ describe('overlapping merges', { timeout: 120_000 }, () => {
       await addToCircle(db, owner, ...everybody.filter((person) => person !== owner))
 
     const proofs = members.map((member) => () => prove(db, member))
-    // One merge holds the lock that serializes all merges. The other merges retry until they get this lock.
+    // One merge holds the lock that serializes all merges. Each other merge retries until it gets the lock.
     const outcomes = await runOverlapping(url, insideMerge, proofs, { waiting: 2 })
     const proven = outcomes.flatMap((outcome) => (outcome.status === 'fulfilled' ? [outcome.value] : []))
     expect(proven.map(({ personId }) => personId)).toEqual(members.map(({ personId }) => personId))
@@ -103,7 +103,7 @@ describe('overlapping merges', { timeout: 120_000 }, () => {
 })
 
 describe('a merge among eight members who add, review and book', { timeout: 120_000 }, () => {
-  it('a merge loses no data and rejects no request of eight members who add, review and book at the same time', async () => {
+  it('a merge of two people loses no concurrent additions, reviews or bookings of eight members', async () => {
     const provider = await makeProvider(db, { agenda: { durationMinutes: 15 } })
     const contact = await contactWith(provider.email)
     const crowd = await Promise.all(Array.from({ length: 8 }, () => makeMember(db)))
@@ -145,8 +145,8 @@ describe('a merge among eight members who add, review and book', { timeout: 120_
     const trusts = () =>
       callerFor(db, provider.actor, { now }).circles.add({ personId: requireValue(crowd[0]).personId })
     const contenders = [() => prove(db, provider), trusts, ...requests]
-    // Only one booking waits in PostgreSQL, because the process runs the bookings of one provider one at a
-    // time.
+    // Only one of the eight bookings waits for a lock in PostgreSQL, because the process runs the bookings of
+    // one provider one after the other.
     const outcomes = await runOverlapping<unknown[]>(url, insideMerge, contenders, { waiting: 2 + 8 + 8 + 1 })
     expect(outcomes.filter((outcome) => outcome.status === 'rejected')).toEqual([])
 
@@ -162,7 +162,7 @@ describe('a merge among eight members who add, review and book', { timeout: 120_
     expect(wrong).toEqual([])
   })
 
-  it('after a merge, requests with the old id from a page that was open before the merge are accepted', async () => {
+  it('after a merge of people, requests from an open page with the old person id are accepted', async () => {
     const provider = await makeProvider(db)
     const contact = await contactWith(provider.email)
     const visitor = await makeMember(db)
@@ -193,7 +193,7 @@ describe('a merge among eight members who add, review and book', { timeout: 120_
 })
 
 describe('a long merge', { timeout: 60_000 }, () => {
-  it('a long merge leaves free database connections for reads while three other merges wait for the lock of merges', async () => {
+  it('a long merge of two people leaves database connections for reads while three other merges wait', async () => {
     const waiting: Member[] = []
     for (let turn = 0; turn < 3; turn++) {
       const member = await makeMember(db)
@@ -205,7 +205,7 @@ describe('a long merge', { timeout: 60_000 }, () => {
     const proofs = waiting.map((member) => () => prove(few, member))
     await runOverlapping(url, advisoryLock('identity.merge'), proofs, {
       waiting: 1,
-      // `person.count` fails if the waiting merges use all database connections.
+      // These reads fail if the waiting merges use all database connections.
       meanwhile: async () => {
         for (let read = 0; read < 20; read++) await few.person.count({ where: { city: 'Tepic' } })
       },

@@ -27,8 +27,8 @@ function prove({ accountId, email }: StoredPersonGraph) {
 }
 
 /**
- * Returns whether member 0 has relations to other people. Such relations count as a use of the profile, even
- * if the profile was never saved.
+ * Returns whether person 0 of the graph has relations to other people. A profile with relations counts as used,
+ * even if its owner never saved the profile.
  */
 function isUsed({ edges, reviews, appointments, invitations, redirects, added }: PersonGraph): boolean {
   return (
@@ -42,8 +42,8 @@ function isUsed({ edges, reviews, appointments, invitations, redirects, added }:
 }
 
 /**
- * Computes, without a database, the graph expected after merging member 0 with its contacts.
- * The record of a used profile survives; otherwise the oldest contact's record survives.
+ * Computes in memory the graph that is expected after person 0 (a member) is merged with the contacts.
+ * The merge keeps the member's record if the profile is used, else the record of the oldest contact.
  */
 function modelOf(graph: PersonGraph) {
   const survivor = isUsed(graph) ? 0 : 1
@@ -174,7 +174,7 @@ async function expectMerged(graph: PersonGraph, planted: StoredPersonGraph): Pro
 }
 
 describe('the merge of two records of one person', () => {
-  it('the merged record has the relations of both merged records, for random graphs of people', async () => {
+  it('merging two people keeps the relations of both, for random graphs of people', async () => {
     await fc.assert(
       fc.asyncProperty(personGraphArbitrary, fc.boolean(), async (ties, isKnown) => {
         const graph = isKnown ? ties : removeMemberRelations(ties)

@@ -31,7 +31,7 @@ async function cookiesOf({ sessionToken }: Member): Promise<Cookies> {
 }
 
 describe('the cookie with the encryption key of offline data', () => {
-  it('the cookie with the key of offline data is set with the first response to a member, and expires with the session', async () => {
+  it('the cookie with the key of offline data is set for a member and expires with the session', async () => {
     const member = await makeMember(db)
     const cookie = offlineKeyIn(await whoAmI({ [sessionCookieName]: member.sessionToken }))
     expect(cookie).toMatchObject({ sameSite: 'Lax', path: '/' })
@@ -92,7 +92,7 @@ describe('signing out while offline', () => {
     expect((await whoAmI({ [sessionCookieName]: member.sessionToken })).json().result.data.json).toBeNull()
   })
 
-  it('under https, an offline sign-out cookie ends the session only with the __Host- prefix, because sibling hosts can set other cookies', async () => {
+  it('the offline sign-out cookie needs the prefix __Host- under https, as sibling hosts can set cookies', async () => {
     const secure = await createTestApp(db, { appUrl: 'https://circulo.example' })
     const { sessionToken, personId } = await makeMember(db)
     const viewerWith = async (leaving: string) => {
@@ -104,7 +104,7 @@ describe('signing out while offline', () => {
     expect(await viewerWith(hostCookiePrefix + pendingSignOutCookieName)).toBeNull()
   })
 
-  it('the offline sign-out cookie ends no session of another member', async () => {
+  it('the offline sign-out cookie of one member does not end a session of another member', async () => {
     const [ana, beto] = [await makeMember(db), await makeMember(db)]
     await whoAmI({ [sessionCookieName]: ana.sessionToken, [pendingSignOutCookieName]: '1' })
     const answer = await whoAmI({ [sessionCookieName]: beto.sessionToken })

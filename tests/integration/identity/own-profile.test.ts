@@ -97,7 +97,7 @@ describe('saveProfile', () => {
     expect(await own(member)).toMatchObject({ slug: 'vuelve-al-formulario', studyLevel: 'Maestría' })
   })
 
-  it('saveProfile stores the phone of a member who leaves open how they work, without occupation and years', async () => {
+  it('saveProfile clears occupation and years if the member does not state how they work', async () => {
     const member = await makeMember(db)
     const open = { ...plumberProfileForm, isProfessional: null, professions: [] }
     await save(member, { ...open, yearsOfExperience: null })
@@ -107,7 +107,7 @@ describe('saveProfile', () => {
     expect(await own(member)).toMatchObject({ ...empty, specialty: null })
   })
 
-  it('saveProfile clears specialty, license and studies when the member is no professional, and the occupation otherwise', async () => {
+  it('saveProfile clears specialty, license and studies of a non-professional, or else the occupation', async () => {
     const member = await makeMember(db)
     const both = { ...doctorProfileForm, occupation: 'Plomero' }
     await save(member, both)
@@ -139,7 +139,7 @@ describe('saveProfile', () => {
     expect((await own(member)).professions).toEqual(['Cardiología'])
   })
 
-  it('saveProfile attaches a new photo and detaches the former one, and can remove the photo', async () => {
+  it('saveProfile attaches a new profile photo, detaches the former photo, and can remove the photo', async () => {
     const member = await makeMember(db)
     const [first, second] = [await makePhoto(member), await makePhoto(member)]
     await save(member, { ...plumberProfileForm, photoId: first })
@@ -153,11 +153,11 @@ describe('saveProfile', () => {
     expect(await attached(second)).toBe(false)
   })
 
-  it('saveProfile releases the photo of the earlier of two overlapping saves', async () => {
+  it('two overlapping saves of a profile release the photo of the earlier save', async () => {
     const member = await makeMember(db)
     const photoIds = [await makePhoto(member), await makePhoto(member)]
-    // Save the profile once before the two overlapping saves: if both changed the slug, the unique index
-    // would reject the second save.
+    // Save the profile once before the two overlapping saves, so that neither changes the slug: two changes of
+    // the slug would violate a unique index.
     await save(member, plumberProfileForm)
     const saves = photoIds.map((photoId) => () => save(member, { ...plumberProfileForm, photoId }))
     const outcomes = await runOverlapping(url, blockWritesTo('person'), saves)
@@ -169,7 +169,7 @@ describe('saveProfile', () => {
     expect(attached).toEqual([{ id: (await own(member)).photoId }])
   })
 
-  it('saveProfile rejects another member’s photo, a photo with another purpose and a photo in use, and changes nothing', async () => {
+  it('saveProfile rejects a photo of another member, with another purpose or in use, and changes nothing', async () => {
     const [member, other] = [await makeMember(db), await makeMember(db)]
     const inUse = await makePhoto(other)
     await save(other, { ...plumberProfileForm, photoId: inUse })
@@ -180,7 +180,7 @@ describe('saveProfile', () => {
 })
 
 describe('saveProfile, the slug', () => {
-  it('saveProfile redirects the former profile URL to the new one, and lets the owner choose the former one again', async () => {
+  it('saveProfile redirects the former profile URL to the new one; the owner can choose the former again', async () => {
     const member = await makeMember(db, { name: 'Slug Viejo' })
     await save(member, { ...plumberProfileForm, slug: 'slug-nuevo' })
     expect((await visitor.identity.profile({ id: 'slug-viejo' })).profilePath).toBe('/perfil/slug-nuevo')
@@ -218,7 +218,7 @@ describe('saveProfile, the slug', () => {
     expect((await own(member)).name).toBe(member.name)
   })
 
-  it('saveProfile gives a slug to only one of two members who save it at the same time', async () => {
+  it('saveProfile gives a slug to only one of two members who save the same slug concurrently', async () => {
     const members = [await makeMember(db), await makeMember(db)]
     const slug = `el-mismo-${crypto.randomUUID().slice(0, 8)}`
     const saves = members.map((member) => () => save(member, { ...plumberProfileForm, slug }))
@@ -304,7 +304,7 @@ describe('saveProfile, validation', () => {
     await expectAppError(save(member, { ...plumberProfileForm, phone: '123' }), 'IDENTITY.INVALID_PHONE')
   })
 
-  it('saveProfile accepts a description of 500 characters with accents and emoji, and empty years of experience', async () => {
+  it('saveProfile accepts a description of 500 characters with emoji, and no years of experience', async () => {
     const member = await makeMember(db)
     await save(member, {
       ...plumberProfileForm,

@@ -30,7 +30,7 @@ async function makeMemberSignedInAgo(minutes: number): Promise<Member> {
   return member
 }
 
-// All calls come from one IP address: delete its counted attempts before each test.
+// All tests use one IP address: delete its counted password attempts, which are limited, before each test.
 beforeEach(() => db.throttledAttempt.deleteMany())
 
 describe.each(changes)('the password check before %s', (_name, change) => {

@@ -26,7 +26,7 @@ async function welcome(person: { personId: PersonId }, inviter: { personId: Pers
 }
 
 describe('recommendations and reviews of a contact by members other than the inviter', () => {
-  it('isRecommendedOrReviewedByOthers is true for a contact that a member other than the inviter recommended or reviewed', async () => {
+  it('isRecommendedOrReviewedByOthers is true for a contact that others than the inviter recommend', async () => {
     const [inviter, friend, critic] = [await makeMember(db), await makeMember(db), await makeMember(db)]
     const contact = await makeContact(db, { createdById: inviter.personId })
     await addToCircle(db, inviter, contact)
@@ -42,7 +42,7 @@ describe('recommendations and reviews of a contact by members other than the inv
     expect(await isRecommendedOrReviewedByOthers(contact, inviter)).toBe(true)
   })
 
-  it('isRecommendedOrReviewedByOthers is false when the contact recommends a member, but no other member recommends the contact', async () => {
+  it('isRecommendedOrReviewedByOthers is false for a contact that no other member recommends', async () => {
     const [inviter, friend] = [await makeMember(db), await makeMember(db)]
     const contact = await makeContact(db, { createdById: inviter.personId })
     await addToCircle(db, contact, friend)
@@ -51,7 +51,7 @@ describe('recommendations and reviews of a contact by members other than the inv
 })
 
 describe('the recommendation of a new member by the inviter', () => {
-  it('welcoming a new member twice adds the member to the inviter’s circle only once', async () => {
+  it('a new member who is welcomed twice is in the inviter’s circle only once', async () => {
     const [inviter, person] = [await makeMember(db), await makeMember(db)]
     await welcome(person, inviter)
     await welcome(person, inviter)
@@ -61,7 +61,7 @@ describe('the recommendation of a new member by the inviter', () => {
     expect(entry.recommendationCount).toBe(1)
   })
 
-  it('welcoming a new member adds no recommendation when inviter and member are the same person', async () => {
+  it('a new member who invited themselves gets no recommendation', async () => {
     const person = await makeMember(db)
     await welcome(person, person)
     expect(await db.circleMembership.count({ where: { memberId: person.personId } })).toBe(0)

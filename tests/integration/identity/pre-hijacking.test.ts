@@ -25,10 +25,10 @@ import { readMailedToken } from '../../support/mailbox.ts'
 import { testDb } from '../../support/test-db.ts'
 
 /*
- * Account pre-hijacking: an attacker prepares an account, a contact or an invitation before its owner registers. The
- * attacker knows the victim's e-mail, but cannot read the mailbox. Each of five attacks is combined with each target
- * and each way in which the victim may register. Afterwards no session, password, identity or link of the attacker
- * may still work.
+ * Account pre-hijacking: an attacker uses the victim's e-mail in an account, a contact or an invitation before the
+ * victim registers. The attacker cannot read the victim's mailbox. The test combines each attack with each target and
+ * each way in which the victim may register. Afterwards, no session, password, identity or link of the attacker may
+ * still work.
  */
 
 const { db } = await testDb()
@@ -179,8 +179,8 @@ const invitedArrivals: Record<string, Arrival> = {
 }
 
 /**
- * Returns the ids of the accounts and people that the attacker can act as, with any of the attacker's
- * credentials.
+ * Tries all credentials of the attacker, and returns the ids of the accounts and people that the attacker can
+ * sign in as.
  */
 async function reach(email: string, loot: Loot): Promise<Set<string>> {
   const browsers = [...loot.browsers]
@@ -214,7 +214,7 @@ const everyWay = Object.keys(targets).flatMap((target) =>
 
 describe.each(everyAttack)('the pre-hijacking attack "%s"', (attack) => {
   it.each(everyWay)(
-    'the attacker gets no access to %s when the victim %s',
+    'a pre-hijacking attacker gets no access to %s when the victim %s',
     async (kind = '', arrival = '') => {
       const target = await targets[kind]?.()
       if (!target) throw new Error('no target')
@@ -244,7 +244,7 @@ describe.each(everyAttack)('the pre-hijacking attack "%s"', (attack) => {
 })
 
 describe('an attacker who comes after the victim', () => {
-  it('a late attacker cannot sign up with the victim’s e-mail, or sign in with a password to an account without password', async () => {
+  it('an attacker cannot sign up with the e-mail of an existing account, or set its first password', async () => {
     const email = newEmail()
     await signInWithIdentity(visitorContext(testBrowser()), makeFederatedIdentity(email))
     const { identity: caller } = visitor(testBrowser())
@@ -253,7 +253,7 @@ describe('an attacker who comes after the victim', () => {
     await expectAppError(caller.signIn(again), 'IDENTITY.WRONG_PASSWORD')
   })
 
-  it('a late attacker cannot use an unverified identity with the victim’s e-mail to sign in or to link the identity', async () => {
+  it('an attacker cannot use an unverified identity with the e-mail of an existing account to sign in', async () => {
     const { email, accountId } = await makeMember(db, { email: newEmail() })
     const unverified = signInWithIdentity(
       visitorContext(testBrowser()),
@@ -263,7 +263,7 @@ describe('an attacker who comes after the victim', () => {
     expect(await db.federatedIdentity.count({ where: { accountId } })).toBe(0)
   })
 
-  it('a later attacker gains nothing when the victim clicks the confirmation e-mail of the attacker’s account', async () => {
+  it('a member who opens the confirmation link of an attacker’s account does not confirm that account', async () => {
     const email = newEmail()
     const { browser } = await squat(email)
     const token = await readMailedToken(db, email, 'Confirma tu correo electrónico')
@@ -276,7 +276,7 @@ describe('an attacker who comes after the victim', () => {
 })
 
 describe('an inviter who copies the link and registers as the contact', () => {
-  it('an inviter who registered as the contact loses that profile when the owner of the e-mail recovers the account', async () => {
+  it('the owner of an e-mail regains a profile that the inviter registered with a copied invitation link', async () => {
     const email = newEmail()
     const invitation = await makeInvitation(db, { email })
     const browser = testBrowser()

@@ -38,7 +38,7 @@ async function makeContacts(count: number, email: string, createdById: PersonId)
 }
 
 describe('requests to claim or remove the profiles of contacts with one e-mail address', () => {
-  it('requests about contacts with one mailbox send at most two mails an hour and four a day', async () => {
+  it('profile requests send at most two e-mails an hour and four a day to one mailbox', async () => {
     const email = uniqueEmail()
     const { personId } = await makeMember(db)
     const answers = []
@@ -55,7 +55,7 @@ describe('requests to claim or remove the profiles of contacts with one e-mail a
     expect(await countTo(email)).toBe(5)
   })
 
-  it('mails about requests do not count in the daily budget of other mails to the same mailbox', async () => {
+  it('e-mails about profile requests do not count in the daily budget of other e-mails to the mailbox', async () => {
     const provider = await makeProvider(db)
     const stranger = await makeMember(db)
     for (const contact of await makeContacts(2, provider.email, stranger.personId)) {
@@ -70,7 +70,7 @@ describe('requests to claim or remove the profiles of contacts with one e-mail a
     expect(mails.filter(({ subject }) => subject.endsWith('Cliente Honesta'))).toHaveLength(3)
   })
 
-  it('above the limit of mails to one address, removal requests are stored for the operator, but requests to claim a profile are ignored', async () => {
+  it('above a mailbox’s e-mail limit, removal requests are stored for the operator; claims are ignored', async () => {
     const email = uniqueEmail()
     const { personId } = await makeMember(db)
     const [first, second, third] = await makeContacts(3, email, personId)
@@ -87,7 +87,7 @@ describe('requests to claim or remove the profiles of contacts with one e-mail a
 })
 
 describe('a request about a contact of a blocked creator', () => {
-  it('requests about a contact send no mail to an owner who blocked the contact’s creator; removal requests are stored for the operator', async () => {
+  it('a profile request sends no e-mail to a contact’s owner who blocked the creator of the contact', async () => {
     const [owner, creator] = [await makeMember(db), await makeMember(db)]
     await callerFor(db, owner.actor).identity.block({ personId: creator.personId })
     const [contact] = await makeContacts(1, owner.email, creator.personId)
@@ -100,7 +100,7 @@ describe('a request about a contact of a blocked creator', () => {
 })
 
 describe('a claim or removal request about a contact whose creator has an unconfirmed e-mail', () => {
-  it('a claim sends a mail only after the contact’s creator has confirmed their own e-mail', async () => {
+  it('a profile claim sends an e-mail only after the contact’s creator has confirmed their own e-mail', async () => {
     const email = uniqueEmail()
     const creator = await makeMember(db, { unproven: true })
     const [contact] = await makeContacts(1, email, creator.personId)
@@ -114,7 +114,7 @@ describe('a claim or removal request about a contact whose creator has an unconf
     expect(await countTo(email)).toBe(1)
   })
 
-  it('a claim sends a mail before the creator’s confirmation if another member recommends the contact too', async () => {
+  it('a claim of an unconfirmed member’s contact sends an e-mail if another member recommends it', async () => {
     const email = uniqueEmail()
     const creator = await makeMember(db, { unproven: true })
     const [contact] = await makeContacts(1, email, creator.personId)
@@ -124,7 +124,7 @@ describe('a claim or removal request about a contact whose creator has an unconf
     expect(await countTo(email)).toBe(1)
   })
 
-  it('removal requests about contacts of creators with an unconfirmed e-mail send at most three mails a day', async () => {
+  it('removal requests about contacts of one unconfirmed member send at most three e-mails a day', async () => {
     const creator = await makeMember(db, { unproven: true })
     const emails = [uniqueEmail(), uniqueEmail(), uniqueEmail(), uniqueEmail()]
     for (const email of emails)
@@ -134,7 +134,7 @@ describe('a claim or removal request about a contact whose creator has an unconf
 })
 
 describe('requests about the contacts of one member with a confirmed e-mail', () => {
-  it('requests about the contacts of one member with a confirmed e-mail send at most twenty mails a day', async () => {
+  it('profile requests about contacts of one confirmed member send at most twenty e-mails a day', async () => {
     const creator = await makeMember(db)
     const emails = Array.from({ length: 21 }, uniqueEmail)
     for (const email of emails)

@@ -32,7 +32,7 @@ const openRequests = (personId: string) =>
   db.profileRequest.findMany({ where: { personId, resolvedAt: null } })
 
 describe('a request to claim or remove a contact', () => {
-  it('a request about a contact mails a link to the contact’s own mailbox, and shows the requester only a masked e-mail', async () => {
+  it('a profile request mails a link to the contact’s own mailbox; the response masks the address', async () => {
     const email = uniqueEmail()
     const contact = await makeContact(db, { email })
 
@@ -55,7 +55,7 @@ describe('a request to claim or remove a contact', () => {
     expect(await db.circleMembership.count({ where: { memberId: contact.personId } })).toBe(0)
   })
 
-  it('a claim sends the link to the contact’s e-mail even when others recommend the contact; the link rejects a registration with another e-mail', async () => {
+  it('a profile claim mails the link to the contact’s e-mail; the link rejects another e-mail address', async () => {
     const email = uniqueEmail()
     const contact = await makeContact(db, { email })
     await addToCircle(db, await makeMember(db), contact)
@@ -79,7 +79,7 @@ describe('a request to claim or remove a contact', () => {
     )
   })
 
-  it('requests about a contact send at most one mail of each kind in 24 hours', async () => {
+  it('profile requests about one contact send at most one e-mail of each kind in 24 hours', async () => {
     const email = uniqueEmail()
     const contact = await makeContact(db, { email })
     const claim = () => visitor().invitations.requestClaim(request(contact.personId))
@@ -98,7 +98,7 @@ describe('a request to claim or remove a contact', () => {
     expect(await subjects()).toEqual([claimSubject, removalSubject, removalSubject])
   })
 
-  it('a request about a contact is stored once for the operator when the contact has no e-mail or lost access to the mailbox', async () => {
+  it('the operator gets a request about a contact without e-mail or with a lost mailbox only once', async () => {
     const silent = await makeContact(db)
     const lost = await makeContact(db, { email: uniqueEmail() })
 
@@ -124,7 +124,7 @@ describe('a request to claim or remove a contact', () => {
     expect(await openRequests(lost.personId)).toMatchObject([{ kind: 'REMOVAL' }])
   })
 
-  it('a request about a member or an unknown person, or with an incomplete form, is rejected', async () => {
+  it('rejects a profile request about a member or an unknown person, or with an incomplete form', async () => {
     const member = await makeMember(db)
     const unknownPersonId = '00000000-0000-7000-8000-000000000000'
     const { identity, invitations } = visitor()
@@ -145,7 +145,7 @@ describe('a request to claim or remove a contact', () => {
     )
   })
 
-  it('requests about contacts are limited to ten an hour from one address', async () => {
+  it('one IP address can send at most ten profile requests an hour', async () => {
     const contacts = await Promise.all(Array.from({ length: 11 }, () => makeContact(db)))
     const here = callerFor(db, null, { address: '198.51.100.7' })
     for (const { personId } of contacts.slice(0, 10)) await here.identity.requestRemoval(request(personId))
@@ -158,7 +158,7 @@ describe('a request to claim or remove a contact', () => {
 })
 
 describe('a contact who requests removal', () => {
-  it('a removed contact is deleted with recommendations, reviews, photos, invitations and links, and cannot be added again', async () => {
+  it('removing a contact deletes all data about the contact, and prevents that it is added again', async () => {
     const email = uniqueEmail()
     const inviter = await makeMember(db)
     const friend = await makeMember(db)
@@ -207,7 +207,7 @@ describe('a contact who requests removal', () => {
     expect(await again.matchContact({ name: contact.name, phone: uniquePhone() })).toBeNull()
   })
 
-  it('a person whose contact was removed can still sign up', async () => {
+  it('a person can sign up after their contact was removed on request', async () => {
     const contact = await makeContact(db, { email: uniqueEmail() })
     await visitor().identity.requestRemoval(request(contact.personId))
     const { email } = await db.person.findUniqueOrThrow({ where: { id: contact.personId } })
@@ -219,7 +219,7 @@ describe('a contact who requests removal', () => {
     expect(await circles.matchContact({ name: member.name, phone: contact.phone })).not.toBeNull()
   })
 
-  it('a contact is not removed by an unknown or expired link or a link for another purpose, or after registering', async () => {
+  it('an expired link, an unknown link, or a link used after registering does not remove a contact', async () => {
     await expectAppError(visitor().identity.confirmRemoval({ token: 'inventado' }), 'IDENTITY.LINK_INVALID')
     const member = await makeMember(db)
     const verification = await readMailedToken(db, member.email, 'Confirma tu correo electrónico')
@@ -253,7 +253,7 @@ describe('a contact who requests removal', () => {
       'review',
       'fulfilled',
     ],
-  ] as const)('a removal of a contact %s', async (_claim, table, written) => {
+  ] as const)('removing a contact %s', async (_claim, table, written) => {
     const email = uniqueEmail()
     const contact = await makeContact(db, { email })
     const [fan, author] = [await makeMember(db), await makeMember(db)]

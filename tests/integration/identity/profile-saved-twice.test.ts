@@ -12,7 +12,7 @@ const editorOf = (member: Member) => callerFor(db, member.actor).identity
 const slugOf = ({ profilePath }: { profilePath: string }) => profilePath.replace('/perfil/', '')
 
 describe('a profile that is edited in two tabs', () => {
-  it('a profile in two tabs rejects a save from a tab that loaded an older version', async () => {
+  it('a profile that is open in two tabs rejects a save from the tab with an older version', async () => {
     const member = await makeMember(db)
     const identity = editorOf(member)
     const { savedAt: basedOn } = await identity.ownProfile()
@@ -22,7 +22,7 @@ describe('a profile that is edited in two tabs', () => {
     expect((await identity.ownProfile()).description).toBe('De la primera.')
   })
 
-  it('a profile in two tabs accepts a save from a tab that loaded the newest version', async () => {
+  it('a profile that is open in two tabs accepts a save from the tab with the newest version', async () => {
     const identity = editorOf(await makeMember(db))
     await identity.saveProfile({ ...plumberProfileForm, basedOn: (await identity.ownProfile()).savedAt })
     const { savedAt: basedOn } = await identity.ownProfile()
@@ -30,7 +30,7 @@ describe('a profile that is edited in two tabs', () => {
     expect((await identity.ownProfile()).description).toBe('Ya la vi.')
   })
 
-  it('a profile in two tabs accepts an identical second save whose first response was lost', async () => {
+  it('saving a profile succeeds when an identical save is repeated because its response was lost', async () => {
     const identity = editorOf(await makeMember(db))
     const { savedAt: basedOn } = await identity.ownProfile()
     const form = { ...plumberProfileForm, basedOn, slug: 'dos-veces' }
@@ -38,11 +38,11 @@ describe('a profile that is edited in two tabs', () => {
     expect(answers.map(slugOf)).toEqual(['dos-veces', 'dos-veces'])
   })
 
-  it('a profile in two tabs accepts only one of two overlapping saves of the same version', async () => {
+  it('two overlapping saves of the same version of a profile accept only one save', async () => {
     const member = await makeMember(db)
     const { savedAt: basedOn } = await editorOf(member).ownProfile()
-    // Keep the slug: the unique index would reject the second save of a changed slug before the profile
-    // versions are compared.
+    // Keep the slug in both saves: with a changed slug, a unique index would reject the second save before the
+    // product compares the profile versions.
     const form = { ...plumberProfileForm, basedOn, slug: slugOf(member) }
     const save = (description: string) => () => editorOf(member).saveProfile({ ...form, description })
     const saves = [save('De la primera.'), save('De la segunda.')]
@@ -52,7 +52,7 @@ describe('a profile that is edited in two tabs', () => {
 })
 
 describe('an automatic slug', () => {
-  it('a taken slug gets a number if it is automatic, and is rejected if it was typed', async () => {
+  it('a taken slug that was generated from the name gets a number; a typed one is rejected', async () => {
     await makeMember(db, { name: 'Rosa Tinajero' })
     const identity = editorOf(await makeMember(db, { name: 'Rosa T' }))
     const form = { ...plumberProfileForm, name: 'Rosa Tinajero', slug: 'rosa-tinajero' }
@@ -60,7 +60,7 @@ describe('an automatic slug', () => {
     expect(slugOf(await identity.saveProfile({ ...form, slugIsAutomatic: true }))).toBe('rosa-tinajero-2')
   })
 
-  it('an automatic slug keeps its number when an identical save is sent again', async () => {
+  it('a slug that was generated from the name keeps its number when an identical save is sent again', async () => {
     await makeMember(db, { name: 'Dora Doble' })
     const identity = editorOf(await makeMember(db, { name: 'Dora D' }))
     const { savedAt: basedOn } = await identity.ownProfile()
@@ -75,7 +75,7 @@ describe('an automatic slug', () => {
     expect(answers.map(slugOf)).toEqual(['dora-doble-2', 'dora-doble-2'])
   })
 
-  it('an automatic slug may be the member’s own former slug, without a number', async () => {
+  it('a slug generated from the name may be the member’s own former slug, without a number', async () => {
     const identity = editorOf(await makeMember(db, { name: 'Ida Vuelta' }))
     await identity.saveProfile({ ...plumberProfileForm, name: 'Ida', slug: 'ida', slugIsAutomatic: true })
     const back = { ...plumberProfileForm, name: 'Ida Vuelta', slug: 'ida-vuelta', slugIsAutomatic: true }

@@ -77,7 +77,7 @@ describe('a profile', () => {
 })
 
 describe('a contact', () => {
-  it('a contact is identified by name and phone, in any spelling of the phone', async () => {
+  it('a contact is identified by name and phone, however the phone is typed', async () => {
     await makeContact(db, { name: 'Don Chuy Peña', phone: '33 9999 0001' })
     const again = makeContact(db, { name: 'DON  CHUY PENA', phone: '+52 1 33-9999-0001' })
     await expect(again).rejects.toThrow(/Unique constraint|person_contact_name_and_phone_unique/)
@@ -96,7 +96,7 @@ describe('a contact', () => {
 })
 
 describe('professions', () => {
-  it('the query suggests at most 5 professions, ignores accents and case, and lists professions that start with the text first', async () => {
+  it('the profession suggestions are at most 5, ignore accents, and start with the closest matches', async () => {
     await makeContact(db, { professions: ['Técnico en redes', 'Electrotécnico', 'Técnica dental'] })
     expect(await visitor.identity.professions({ query: 'TECN' })).toEqual([
       'Técnica dental',

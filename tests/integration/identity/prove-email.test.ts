@@ -22,7 +22,7 @@ function prove(member: Member, proof: Partial<EmailProof> = {}) {
   )
 }
 
-/** Gives an account whose e-mail is not confirmed one credential of every kind. */
+/** Adds one credential of every kind (session, identity, link…) to an account with an unconfirmed e-mail. */
 async function openEveryWay(member: Member) {
   const { accountId, email, actor } = member
   const otherSession = hashToken(createToken())
@@ -80,7 +80,7 @@ async function unprovenMember() {
 }
 
 describe('the first confirmation of an account’s e-mail, before which a stranger may have created credentials', () => {
-  it('the first confirmation by a mailed link removes every credential except the password and the session of the confirming browser', async () => {
+  it('the first confirmation of an e-mail removes all credentials except password and current session', async () => {
     const member = await unprovenMember()
     const ways = await openEveryWay(member)
     await prove(member, { keepSessionId: ways.session })
@@ -95,14 +95,14 @@ describe('the first confirmation of an account’s e-mail, before which a strang
     })
   })
 
-  it('the first confirmation without a session removes every session and every other credential', async () => {
+  it('the first confirmation of an e-mail without a session removes every session and other credentials', async () => {
     const member = await unprovenMember()
     await openEveryWay(member)
     await prove(member)
     expect((await waysInto(member)).sessions).toEqual([])
   })
 
-  it('the first confirmation by an identity provider also deletes the password, and keeps only that provider’s identity', async () => {
+  it('the first confirmation by an identity provider also deletes the password and other identities', async () => {
     const member = await unprovenMember()
     const ways = await openEveryWay(member)
     await prove(member, { by: 'federated', keepIdentity: ways.own })
@@ -117,7 +117,7 @@ describe('the first confirmation of an account’s e-mail, before which a strang
     })
   })
 
-  it('the first confirmation unlinks an identity of another issuer, even when its subject equals that of the confirming identity', async () => {
+  it('confirming an e-mail unlinks an identity of another issuer, even with an equal subject', async () => {
     const member = await unprovenMember()
     const { own } = await openEveryWay(member)
     const namesake = { issuer: 'https://other.example', subject: own.subject }
@@ -127,7 +127,7 @@ describe('the first confirmation of an account’s e-mail, before which a strang
     expect(kept.map((identity) => identity.issuer)).toEqual([own.issuer])
   })
 
-  it('the first confirmation changes no other account', async () => {
+  it('the first confirmation of an e-mail changes no other account', async () => {
     const [member, other] = [await unprovenMember(), await unprovenMember()]
     await openEveryWay(other)
     const before = await waysInto(other)
@@ -137,7 +137,7 @@ describe('the first confirmation of an account’s e-mail, before which a strang
 })
 
 describe('a repeated confirmation of an account’s e-mail', () => {
-  it('a repeated confirmation keeps all credentials and sessions of the account', async () => {
+  it('confirming an e-mail again keeps all credentials and sessions of the account', async () => {
     const member = await unprovenMember()
     await prove(member)
     await openEveryWay(member)
@@ -147,7 +147,7 @@ describe('a repeated confirmation of an account’s e-mail', () => {
     expect(await waysInto(member)).toEqual(before)
   })
 
-  it('a confirmation merges at most the thirty oldest contacts, because an attacker could add thousands with the same e-mail', async () => {
+  it('confirming an e-mail merges only the thirty oldest contacts, because an attacker may add thousands', async () => {
     const member = await makeMember(db)
     const { email, accountId } = member
     const first = new Date('2026-01-01T00:00:00Z').getTime()
@@ -168,7 +168,7 @@ describe('a repeated confirmation of an account’s e-mail', () => {
     expect(await contacts()).toBe(0)
   }, 60_000)
 
-  it('a contact that was added after the first confirmation is merged into the member by a repeated confirmation', async () => {
+  it('confirming an e-mail again merges a contact that was added after the first confirmation', async () => {
     const member = await unprovenMember()
     await prove(member)
     const contact = await makeContact(db, { email: member.email })
@@ -198,7 +198,7 @@ describe('an unconfirmed e-mail', () => {
     expect(registered).toBe(false)
   })
 
-  it('a stranger who created an account with the e-mail of another person loses access when a federated sign-in confirms the e-mail', async () => {
+  it('a stranger’s account with another person’s e-mail loses access when that person proves the e-mail', async () => {
     const contact = await makeContact(db, { email: `${randomUUID()}@correo.example` })
     const { email } = await db.person.findUniqueOrThrow({ where: { id: contact.personId } })
     const squatter = await makeMember(db, { email: email ?? '' })
@@ -224,7 +224,7 @@ describe('the query identity.viewer', () => {
 })
 
 describe('a pending claim or removal request about a contact', () => {
-  it('the confirmation of an e-mail approves the pending claims by this account for the contact, and deletes the contact’s removal links', async () => {
+  it('confirming an e-mail approves the account’s claims for a contact, and deletes removal links', async () => {
     const member = await unprovenMember()
     const contact = await makeContact(db, { email: member.email })
     const request = {

@@ -13,8 +13,8 @@ const newPassword = 'recién-elegida-77'
 const { visitor, answer } = createRecoverySteps(db)
 
 /**
- * Counts the recovery e-mails that will be sent. An e-mail above a budget is stored without a body, and is
- * not counted.
+ * Counts the recovery e-mails that will be sent to the address. Not counted are e-mails above a limit, which are
+ * stored without a body.
  */
 async function countRecoveries(email: string): Promise<number> {
   return (await readMailsTo(db, email)).filter((mail) => mail.subject === subject && mail.text !== '').length
@@ -32,7 +32,7 @@ describe('requests for recovery links', () => {
     expect(await countRecoveries(email)).toBe(7)
   })
 
-  it('50 recovery requests by an attacker on one network do not prevent the owner on another network from getting a link', async () => {
+  it('50 recovery requests from one network do not block the account’s owner on another network', async () => {
     const { email } = await makeMember(db)
     const attacker = { address: '203.0.113.90' }
     for (let time = 0; time < 50; time++) {
@@ -51,7 +51,7 @@ describe('requests for recovery links', () => {
     expect(await countRecoveries(email)).toBe(before + 1)
   })
 
-  it('the owner gets a working recovery link for a whole day while many networks request recovery links', async () => {
+  it('an account’s owner gets working recovery links all day while many networks request such links', async () => {
     const member = await makeMember(db)
     const { email } = member
     const start = Date.now()
@@ -62,8 +62,8 @@ describe('requests for recovery links', () => {
       const token = await readMailedToken(db, email, subject)
       expect(await visitor({ now }).readRecovery({ token })).toEqual({ email })
     }
-    // The product sends at most 20 recovery e-mails within the daily limit. After that, it sends one an hour,
-    // when the previous link expires.
+    // The product sends at most 20 recovery e-mails a day to an address, and then one an hour: each time the
+    // previous recovery link has expired.
     expect(await countRecoveries(email)).toBeLessThanOrEqual(20 + 24)
 
     const now = new Date(start + 24 * hour - 60_000)

@@ -21,7 +21,7 @@ const newPassword = 'recién-elegida-77'
 const { visitor, answer, mailedLink } = createRecoverySteps(db)
 
 describe('requesting a recovery link', () => {
-  it('requesting a recovery link sends a link that shows the e-mail of its account, sets the password and signs in', async () => {
+  it('a requested recovery link shows the account’s e-mail, sets the password and signs in', async () => {
     const member = await makeMember(db)
     const token = await mailedLink(member.email)
     expect(await visitor().readRecovery({ token })).toEqual({ email: member.email })
@@ -89,7 +89,7 @@ describe('requesting a recovery link', () => {
   })
 })
 
-it('two transactions that process recovery requests take different requests, and neither waits for the other', async () => {
+it('two transactions process different recovery requests, and neither waits for the other', async () => {
   await db.recoveryRequest.deleteMany()
   const emails = ['una@correo.example', 'otra@correo.example']
   for (const email of emails)

@@ -56,7 +56,7 @@ describe('the open sessions of a member', () => {
 })
 
 describe('the last use of a session', () => {
-  it('the last use of a session is updated after five minutes, not earlier', async () => {
+  it('the stored time of the last use of a session changes at most every five minutes', async () => {
     const { actor, sessionToken } = await makeMember(db)
     const usedAt = async (before: number) => {
       const lastUsedAt = new Date(Date.now() - before)

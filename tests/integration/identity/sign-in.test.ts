@@ -60,7 +60,7 @@ describe('signIn', () => {
     await expectAppError(visitor.identity.signIn({ email, password: 'otra' }), 'IDENTITY.WRONG_PASSWORD')
   })
 
-  it('signIn requires both fields', async () => {
+  it('signIn requires an e-mail and a password', async () => {
     const message = 'Por favor, completa todos los campos.'
     await expectFieldError(visitor.identity.signIn({ email: ' ', password: 'x' }), 'email', message)
     await expectFieldError(visitor.identity.signIn({ email: 'a@b.mx', password: '' }), 'password', message)
@@ -123,7 +123,7 @@ describe('a session', () => {
     expect(await resolveSession(db, sessionToken)).toBeNull()
   })
 
-  it('a session is not found for an unknown token', async () => {
+  it('an unknown session token does not find a session', async () => {
     expect(await resolveSession(db, 'made-up')).toBeNull()
   })
 })

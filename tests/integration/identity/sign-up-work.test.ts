@@ -155,7 +155,7 @@ describe('a registration by an invitation', () => {
     await expectAppError(signUp(undefined, { address }), required)
   })
 
-  it('a registration by a copied link requires a proof of work after 20 sign-ups, without using up the link', async () => {
+  it('after 20 sign-ups, a registration by a copied link needs a proof of work; the link stays valid', async () => {
     const address = '203.0.113.22'
     await pretendSignUps(address, 20)
     const { invitation, register, link } = await invited(address, null)
@@ -171,7 +171,7 @@ describe('a registration by an invitation', () => {
     )
   })
 
-  it('a registration by an invitation rejects a common password before it counts or requires a proof of work', async () => {
+  it('a registration by invitation rejects a common password before requiring a proof of work', async () => {
     const address = '203.0.113.23'
     await pretendSignUps(address, 19)
     const { invitation, register, link } = await invited(address, null)
@@ -181,7 +181,7 @@ describe('a registration by an invitation', () => {
     await expectAppError(register(common), 'IDENTITY.COMMON_PASSWORD')
   })
 
-  it('a registration by invitation needs no proof of work if it has a mailed token, or if the e-mail has an account', async () => {
+  it('a registration needs no proof of work with a mailed invitation, or if the e-mail has an account', async () => {
     const address = '203.0.113.24'
     await pretendSignUps(address, 20)
     const mailed = await invited(address)

@@ -40,7 +40,7 @@ const population: TestPopulation = { db, contactCreators, friend: await makeMemb
 
 interface Move {
   step: string
-  /** Contact that a stranger creates with the account's e-mail before `step` runs; null: no contact. */
+  /** The contact that a stranger creates with the account's e-mail before the step; null: no contact. */
   plant: ContactTemplate | null
 }
 
@@ -61,8 +61,8 @@ async function begin(name: string, plant: ContactTemplate | null): Promise<Accou
 }
 
 /**
- * Runs the steps for one account. Returns the number of strangers' contacts that were merged with the
- * account's person.
+ * Runs the steps for one account. Returns how many contacts created by strangers were merged with the person
+ * of the account.
  */
 async function live(life: AccountHistory, moves: readonly Move[]): Promise<number> {
   const wasJoined = async () =>
@@ -81,7 +81,7 @@ async function live(life: AccountHistory, moves: readonly Move[]): Promise<numbe
     const isKept =
       !step.savesProfile && (isSaved || (await wasJoined()) || (isUsed && !life.mergesIntoInvitedContact))
     await step.run(life)
-    // The invitation form contains a city. A registration stores this city in a profile without a city.
+    // Accept a changed city: a registration by invitation stores the city of its form in a profile without a city.
     const after = await readOwnerFields(db, life.accountId)
     if (step.submitsCity && before.city === null && after.city === invitationFormCity)
       before.city = invitationFormCity
@@ -114,7 +114,7 @@ const moves: fc.Arbitrary<Move[]> = fc.array(
 )
 
 describe('contacts that other members create with the e-mail of an account', () => {
-  it('contacts created by strangers never change a profile that its owner has used, and lose no data in the merge into the account', async () => {
+  it('contacts by strangers with a member’s e-mail never change a profile that the member has used', async () => {
     let joined = 0
     await fc.assert(
       fc.asyncProperty(

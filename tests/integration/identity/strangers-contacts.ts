@@ -106,8 +106,8 @@ export async function createRecentActor(db: Db, accountId: AccountId): Promise<A
   const { id: personId } = await db.person.findUniqueOrThrow({ where: { accountId } })
   const sessionId = hashToken(createToken())
   const expiresAt = new Date('2040-01-01')
-  // The creation time of this session is later than the clock of every step, so the session counts as a
-  // recent sign-in.
+  // Create the session at a time later than the clock of every test step, so that the session counts as a recent
+  // sign-in.
   await db.session.create({
     data: { id: sessionId, accountId, expiresAt, createdAt: new Date('2039-01-01') },
   })
@@ -137,8 +137,8 @@ export function readOwnerFields(db: Db, accountId: AccountId) {
 }
 
 /**
- * Expects each contact to be unchanged or completely merged with the account's person. Returns the number of
- * merged contacts.
+ * Expects each contact that a stranger created to be unchanged, or completely merged with the account's person.
+ * Returns the number of merged contacts.
  */
 export async function expectContactsKeptOrMerged(
   db: Db,

@@ -28,7 +28,7 @@ function signIn(typed: Typed, options: CallerOptions = {}, from = db) {
   return callerFor(from, null, { now, ...options }).identity.signIn(typed)
 }
 
-/** Awaits concurrent sign-ins and counts them per result: the error code, or 'in' for a success. */
+/** Awaits concurrent sign-ins, and counts them by result: the error code, or 'in' for a successful sign-in. */
 async function signInAtOnce(calls: Promise<unknown>[]): Promise<Record<string, number>> {
   const outcomes = await Promise.allSettled(calls)
   const counts: Record<string, number> = {}
@@ -48,7 +48,7 @@ async function failFromEverywhere(email: string, times = 25) {
 }
 
 describe('50 wrong passwords at once from one address', () => {
-  it('only 25 of 50 wrong passwords from one IP address are checked; then even the right password is rejected', async () => {
+  it('only 25 of 50 wrong passwords from one IP address are checked, then all passwords are rejected', async () => {
     const member = await makeMember(db)
     const browser = testBrowser()
     const right = { email: member.email, password: member.password }
@@ -62,7 +62,7 @@ describe('50 wrong passwords at once from one address', () => {
     expect(await signIn(right, { address, now: later(60 * minute) })).toMatchObject({ email: member.email })
   })
 
-  it('50 wrong passwords for one e-mail do not lock out another e-mail at the same IP address', async () => {
+  it('50 wrong passwords for one e-mail do not block another e-mail at the same IP address', async () => {
     const [one, other] = [await makeMember(db), await makeMember(db)]
     const address = newAddress()
     const guesses = Array.from({ length: 50 }, () =>
@@ -72,7 +72,7 @@ describe('50 wrong passwords at once from one address', () => {
     expect(await signIn(other, { address })).toMatchObject({ email: other.email })
   })
 
-  it('50 wrong passwords from one IP address have the same limit when two processes receive them', async () => {
+  it('the limit of wrong passwords per IP address is the same when two processes receive the requests', async () => {
     const { email } = await makeMember(db)
     const address = newAddress()
     const calls = Array.from({ length: 50 }, (_, at) =>
@@ -84,7 +84,7 @@ describe('50 wrong passwords at once from one address', () => {
 })
 
 describe('105 wrong passwords at once for many e-mails from one network', () => {
-  it('only 100 of 105 wrong passwords from one network are checked; other networks and browsers that have signed in are not locked out', async () => {
+  it('only 100 of 105 wrong passwords from one network are checked; other networks are not blocked', async () => {
     const member = await makeMember(db)
     const browser = testBrowser()
     await signIn(member, { browser, address: newAddress() })
@@ -103,7 +103,7 @@ describe('105 wrong passwords at once for many e-mails from one network', () => 
 })
 
 describe('the limit of failed sign-ins per e-mail', () => {
-  it('the limit of failures per e-mail rejects guesses from many addresses for an hour', async () => {
+  it('failed sign-ins for one e-mail from many IP addresses block the e-mail for an hour', async () => {
     const member = await makeMember(db)
     expect(await failFromEverywhere(member.email, 30)).toEqual({ [wrong]: 25, [tooMany]: 5 })
     await expectAppError(signIn(member, { address: newAddress() }), tooMany)
@@ -111,12 +111,12 @@ describe('the limit of failed sign-ins per e-mail', () => {
     expect(await signIn(member, inAnHour)).toMatchObject({ email: member.email })
   })
 
-  it('the limit of failures per e-mail also counts e-mail addresses without an account, so that the limit does not disclose accounts', async () => {
+  it('failed sign-ins for an e-mail without account are limited too, so the limit discloses no accounts', async () => {
     const email = `${randomUUID()}@correo.example`
     expect(await failFromEverywhere(email, 27)).toEqual({ 'IDENTITY.USER_NOT_FOUND': 25, [tooMany]: 2 })
   })
 
-  it('the limit of failures by strangers does not lock out a browser that signed in before', async () => {
+  it('failed sign-ins by strangers do not block a browser that signed in to the account before', async () => {
     const member = await makeMember(db)
     const browser = testBrowser()
     await signIn(member, { browser, address: newAddress() })
@@ -125,7 +125,7 @@ describe('the limit of failed sign-ins per e-mail', () => {
     expect(await signIn(member, { browser, address: newAddress() })).toMatchObject({ email: member.email })
   })
 
-  it('the limit of failures locks out browsers that signed in before the e-mail was confirmed, except the browser that confirmed the e-mail', async () => {
+  it('failed sign-ins block browsers that signed in before the e-mail was confirmed by another browser', async () => {
     const [browser, stranger] = [testBrowser(), testBrowser()]
     const [email, password] = [`${randomUUID()}@correo.example`, 'contraseña-de-prueba']
     const address = newAddress()
@@ -145,7 +145,7 @@ describe('the limit of failed sign-ins per e-mail', () => {
     expect(await signIn({ email, password }, { browser, address: newAddress() })).toMatchObject({ email })
   })
 
-  it('the limit of failures applies to a browser that signed in only to another account, and to a forged known-device cookie', async () => {
+  it('failed sign-ins block a browser that signed in to another account or has a forged device cookie', async () => {
     const [member, other] = [await makeMember(db), await makeMember(db)]
     const browser = testBrowser()
     await signIn(other, { browser, address: newAddress() })
@@ -155,7 +155,7 @@ describe('the limit of failed sign-ins per e-mail', () => {
     await expectAppError(signIn(member, { browser, address: newAddress() }), tooMany)
   })
 
-  it('a browser that signed in before has a separate limit of 25 failures', async () => {
+  it('a browser that signed in before has a separate limit of 25 failed sign-ins', async () => {
     const member = await makeMember(db)
     const [browser, address] = [testBrowser(), newAddress()]
     await signIn(member, { browser, address })
@@ -168,7 +168,7 @@ describe('the limit of failed sign-ins per e-mail', () => {
 })
 
 describe('a successful sign-in', () => {
-  it('a successful sign-in does not count as an attempt: 60 sign-ins from one address at once succeed', async () => {
+  it('successful sign-ins do not count towards the limit: 60 at once from one IP address succeed', async () => {
     const members = await Promise.all(Array.from({ length: 4 }, () => makeMember(db)))
     const address = newAddress()
     const calls = Array.from({ length: 60 }, (_, at) => {
@@ -178,7 +178,7 @@ describe('a successful sign-in', () => {
     expect(await signInAtOnce(calls)).toEqual({ in: 60 })
   })
 
-  it('a successful sign-in does not reset earlier failures', async () => {
+  it('a successful sign-in does not reset the count of earlier failed sign-ins', async () => {
     const member = await makeMember(db)
     const address = newAddress()
     const fail = (times: number) =>
@@ -190,7 +190,7 @@ describe('a successful sign-in', () => {
     expect(await fail(2)).toEqual({ [wrong]: 1, [tooMany]: 1 })
   })
 
-  it('a sign-in to a disabled account returns the error USER_DISABLED, and does not count as a failure', async () => {
+  it('a sign-in to a disabled account returns USER_DISABLED, and does not count as a failed sign-in', async () => {
     const member = await makeMember(db)
     await db.account.update({ where: { id: member.accountId }, data: { disabledAt: now } })
     const address = newAddress()
@@ -200,7 +200,7 @@ describe('a successful sign-in', () => {
 })
 
 describe('the limit of failed sign-ins', () => {
-  it('the limit of failures counts wrong passwords of all procedures that take the password together', async () => {
+  it('wrong passwords of all procedures that require the password count towards one limit', async () => {
     const member = await makeMember(db)
     const address = newAddress()
     const caller = callerFor(db, member.actor, { now, address }).identity

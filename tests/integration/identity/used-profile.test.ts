@@ -20,8 +20,8 @@ const own = (member: Member) => callerFor(db, member.actor).identity
 
 let resets = 0
 /**
- * Proves the member's e-mail by a password reset. Each reset is two hours later, because the number of resets
- * per hour is limited.
+ * Proves the member's e-mail by a password reset. Each reset happens two hours after the previous one, because
+ * the number of resets per hour is limited.
  */
 async function resetPassword(member: Member): Promise<void> {
   const now = new Date(Date.now() + ++resets * 2 * 3_600_000)
@@ -29,7 +29,7 @@ async function resetPassword(member: Member): Promise<void> {
   await visitor({ now }).resetPassword({ token, password: member.password })
 }
 
-/** Creates a member with a saved profile, then merges a contact that Ana creates with the member's e-mail. */
+/** Creates a member with a saved profile, and merges a contact with the same e-mail, which another member added. */
 async function offered(contact: Parameters<typeof makeContact>[1] = {}) {
   const member = await makeMember(db)
   const { slug } = await own(member).ownProfile()
@@ -61,7 +61,7 @@ const isAttached = async (id: string) =>
   (await db.photo.findUniqueOrThrow({ where: { id } })).attachedAt !== null
 
 describe('merging a contact that has a member’s e-mail', () => {
-  it('a password reset merges the contact without a change to a profile that its owner saved, and redirects the contact’s page to it', async () => {
+  it('a password reset merges a contact into a saved profile without changing the profile', async () => {
     const { member, planted, before } = await offered()
     const after = await own(member).ownProfile()
     expect({ ...after, savedAt: null }).toEqual({ ...before, savedAt: null })
@@ -69,7 +69,7 @@ describe('merging a contact that has a member’s e-mail', () => {
     expect([personId, profilePath]).toEqual([member.personId, before.profilePath])
   })
 
-  it('a merge does not give a slug to a saved profile whose owner removed the slug', async () => {
+  it('merging a contact gives no slug to a saved profile whose owner removed the slug', async () => {
     const { member, form } = await offered()
     await own(member).saveProfile({ ...form, slug: '', slugIsAutomatic: false })
     await makeContact(db, { email: member.email })
@@ -77,7 +77,7 @@ describe('merging a contact that has a member’s e-mail', () => {
     expect((await own(member).ownProfile()).profilePath).toBe(`/perfil/${member.personId}`)
   })
 
-  it('a merge copies no data into a profile that its owner has not saved when the account is older than the contact', async () => {
+  it('merging a newer contact copies no data into the unsaved profile of an older account', async () => {
     const member = await makeMember(db)
     await makeContact(db, { email: member.email })
     await resetPassword(member)
@@ -96,7 +96,7 @@ describe('the record of an account whose owner has changed the profile', () => {
     ['an audience of the phone', { phoneAudience: 'MEMBERS' }],
     ['an audience of the e-mail', { emailAudience: 'CIRCLE' }],
     ['the exclusion from explore', { listed: false }],
-  ] as const)('a merge with an older contact keeps the record of a member who saved %s', async (_, data) => {
+  ] as const)('merging an older contact keeps the record of a member who saved %s', async (_, data) => {
     const member = await makeMember(db)
     const { personId } = await makeContact(db, { email: member.email })
     await db.person.update({ where: { id: personId }, data: { createdAt: new Date('2020-01-01') } })
@@ -106,7 +106,7 @@ describe('the record of an account whose owner has changed the profile', () => {
     expect((await own(member).ownProfile()).personId).toBe(member.personId)
   })
 
-  it('the record of a member who blocked a person survives the merge with an older contact', async () => {
+  it('merging an older contact keeps the person record of a member who blocked a person', async () => {
     const member = await makeMember(db)
     const { personId } = await makeContact(db, { email: member.email })
     await db.person.update({ where: { id: personId }, data: { createdAt: new Date('2020-01-01') } })
@@ -117,7 +117,7 @@ describe('the record of an account whose owner has changed the profile', () => {
 })
 
 describe('the data of a merged contact', () => {
-  it('each part of a merged contact’s data (name, phone, place…) is offered to the member with the name of the member who added the contact', async () => {
+  it('each part of a merged contact’s data is offered to the member, with the name of its creator', async () => {
     const { offers, planted, photoId } = await offered()
     expect(offers.map(({ part }) => part).sort()).toEqual([
       'name',
@@ -180,7 +180,7 @@ describe('the data of a merged contact', () => {
     expect(rest.map(({ part }) => part).sort()).toEqual(['name', 'photo', 'shop'])
   })
 
-  it(`offers the member at most three values for each field of the profile, the newest ones, however many contacts with the member's e-mail a stranger adds`, async () => {
+  it('offers the member only the three newest values per profile field of contacts from strangers', async () => {
     const { member, photoId } = await offered()
     for (let at = 0; at < 4; at++) {
       const { personId } = await makeContact(db, { name: `Copia ${at}`, email: member.email, city: 'León' })
@@ -204,7 +204,7 @@ describe('the data of a merged contact', () => {
 })
 
 describe('a merged contact’s photo that is offered to the member', () => {
-  it('an offered photo is stored while it is offered, and deleted by the cleanup after it was discarded', async () => {
+  it('a photo offered from a merged contact is deleted only after the member discards the offer', async () => {
     const { member, photoId, offers } = await offered()
     await collectOrphanPhotos(db, discardingStorage, systemClock.now())
     expect(await isAttached(photoId)).toBe(true)
@@ -213,7 +213,7 @@ describe('a merged contact’s photo that is offered to the member', () => {
     expect(await db.photo.count({ where: { id: photoId } })).toBe(0)
   })
 
-  it('the photo of a merged contact becomes the profile photo when the member accepts it; other members cannot use the photo', async () => {
+  it('a member can accept a merged contact’s photo as profile photo; other members cannot use the photo', async () => {
     const { member, form, photoId } = await offered()
     const stranger = await makeMember(db)
     await expectAppError(own(stranger).saveProfile({ ...form, slug: '', photoId }), 'PHOTOS.NOT_USABLE')
@@ -225,7 +225,7 @@ describe('a merged contact’s photo that is offered to the member', () => {
     expect(await isAttached(photoId)).toBe(false)
   })
 
-  it('an offered photo remains on offer when saving the profile fails', async () => {
+  it('a photo offered from a merged contact stays on offer when saving the profile fails', async () => {
     const { member, form, photoId } = await offered()
     const { slug: taken } = await own(await makeMember(db)).ownProfile()
     const saving = own(member).saveProfile({ ...form, photoId, slug: taken ?? '' })

@@ -14,7 +14,7 @@ const subject = 'Confirma tu correo electrónico'
 const mailed = (email: string) => readMailedToken(db, email, subject)
 
 describe('signing up', () => {
-  it('signing up sends a confirmation link in an e-mail that contains no typed text except the address', async () => {
+  it('the confirmation e-mail of a sign-up contains no typed text except the e-mail address', async () => {
     const member = await makeMember(db, { name: 'Gana dinero aquí' })
     const mails = await readMailsTo(db, member.email)
     expect(mails.map((mail) => mail.subject)).toEqual([subject])
@@ -23,7 +23,7 @@ describe('signing up', () => {
     expect(await callerFor(db, member.actor).identity.viewer()).toMatchObject({ emailVerified: false })
   })
 
-  it('sign-ups send a limited number of e-mails to one mailbox, even when the accounts are deleted in between', async () => {
+  it('sign-ups with one mailbox send a limited number of e-mails, even if the accounts are deleted', async () => {
     const email = 'ajena@correo.example'
     for (let time = 0; time < 12; time++) {
       const { actor, password } = await makeMember(db, { email, name: 'Gana dinero aquí' })
@@ -41,7 +41,7 @@ describe('signing up', () => {
     expect(mails.map(({ text }) => text).join()).not.toContain('Gana dinero')
   }, 60_000)
 
-  it('a sign-up that fails sends no e-mail', async () => {
+  it('a failed sign-up sends no confirmation e-mail', async () => {
     const { email } = await makeMember(db)
     const again = visitor.signUp({ name: 'Otra', email, password: 'contraseña-propia' })
     await expectAppError(again, 'IDENTITY.EMAIL_IN_USE')
@@ -50,7 +50,7 @@ describe('signing up', () => {
 })
 
 describe('a link that confirms the e-mail of an account', () => {
-  it('a confirmation link shows its purpose to every reader, and is not used up by reading', async () => {
+  it('a confirmation link shows its purpose to every reader, and opening its page does not use it up', async () => {
     const member = await makeMember(db, { name: 'Lupita Enlace' })
     const token = await mailed(member.email)
     const about = { purpose: 'VERIFY_EMAIL', email: member.email, personName: 'Lupita Enlace' }
@@ -60,7 +60,7 @@ describe('a link that confirms the e-mail of an account', () => {
     expect((await own.account()).emailVerified).toBe(false)
   })
 
-  it('a confirmation link confirms the e-mail when the account’s owner opens the link, and merges the account with the contact of that e-mail', async () => {
+  it('the account’s owner confirms the e-mail by a link, which merges the contact with that e-mail', async () => {
     const email = 'ya.recomendada@correo.example'
     const contact = await makeContact(db, { email })
     const member = await makeMember(db, { email })
@@ -72,7 +72,7 @@ describe('a link that confirms the e-mail of an account', () => {
     })
   })
 
-  it('a confirmation link proves nothing for a visitor or for a member of another account', async () => {
+  it('a confirmation link proves no e-mail for a visitor or for a member of another account', async () => {
     const [member, stranger] = [await makeMember(db), await makeMember(db)]
     const token = await mailed(member.email)
     await expectAppError(visitor.confirmEmail({ token }), 'KERNEL.SIGN_IN_REQUIRED')
@@ -85,7 +85,7 @@ describe('a link that confirms the e-mail of an account', () => {
     expect((await other.account()).emailVerified).toBe(false)
   })
 
-  it('a confirmation link proves the e-mail once when two requests use the link', async () => {
+  it('a confirmation link proves the e-mail once when two concurrent requests use the link', async () => {
     const member = await makeMember(db)
     const token = await mailed(member.email)
     const press = () => callerFor(db, member.actor).identity.confirmEmail({ token })
@@ -126,7 +126,7 @@ describe('a link that confirms the e-mail of an account', () => {
     expect(await inTime.confirmEmail({ token })).toMatchObject({ emailVerified: true })
   })
 
-  it('a confirmation link ends all other sessions of the account, but not the session that confirms', async () => {
+  it('confirming an e-mail ends all sessions of the account except the session that confirms', async () => {
     const member = await makeMember(db)
     await visitor.signIn({ email: member.email, password: member.password })
     expect(await db.session.count({ where: { accountId: member.accountId } })).toBe(2)

@@ -17,7 +17,7 @@ const { db, url } = await testDb()
 const otherDb = createDb(url)
 afterAll(() => closeDb(otherDb))
 
-/** Returns whether another transaction can lock the person, as a merge or a deletion does. */
+/** Returns whether another transaction could lock the row of the person, as a merge or a deletion would. */
 async function isFree(personId: PersonId): Promise<boolean> {
   try {
     await inTransaction(
@@ -47,13 +47,13 @@ describe('writeAsMember, which runs a transaction for the signed-in member', () 
     expect(await isFree(personId)).toBe(true)
   })
 
-  it('writeAsMember permits a hidden caller', async () => {
+  it('writeAsMember permits a write by a member hidden by the operator', async () => {
     const { actor, personId } = await makeMember(db)
     await hide(personId)
     expect(await writeAsMember({ db, actor }, async (_tx, me) => me)).toBe(personId)
   })
 
-  it('writeAsMember rejects a caller whose account was deleted', async () => {
+  it('writeAsMember rejects a write by a member whose account was deleted', async () => {
     const { actor } = await makeMember(db)
     const gone = { ...actor, personId: createId(personIdSchema) }
     await expectAppError(
@@ -111,7 +111,7 @@ describe('writeAboutPerson, which runs a transaction about another person', () =
       expect(await writeAboutPerson({ db, actor }, id, async (_tx, { other }) => other)).toBeNull()
   })
 
-  it('writeAboutPerson rejects a hidden caller', async () => {
+  it('writeAboutPerson rejects a write by a member hidden by the operator', async () => {
     const [{ actor }, { personId }] = [await makeMember(db), await makeContact(db)]
     await hide(actor.personId)
     const write = writeAboutPerson({ db, actor }, personId, async () => 'written')

@@ -53,7 +53,7 @@ beforeAll(async () => {
 })
 
 describe('people imported from the original product', () => {
-  it('are found by the id of their account and by their slug', async () => {
+  it('an imported member is found by the id of the account and by the slug', async () => {
     const ana = await find(exportedIds.ana)
     expect(await find('ana-nunez')).toEqual(ana)
     expect(ana).toMatchObject({
@@ -81,16 +81,16 @@ describe('people imported from the original product', () => {
     exportedIds.sinTelefono,
     exportedIds.electricista,
     exportedIds.sinCorreo,
-  ])('are found by the id of the original product, in upper or lower case: %s', async (id) => {
+  ])('an imported person is found by the original product’s id, in any letter case: %s', async (id) => {
     expect(await find(id)).toEqual(await find(id.toUpperCase()))
   })
 
-  it('keep their slug; an invalid slug is changed to a valid one', async () => {
+  it('imported people keep their slug; an invalid slug is changed to a valid one', async () => {
     expect((await find(exportedIds.beto)).profilePath).toBe('/perfil/beto-bdiazb')
     expect((await find(exportedIds.sinTelefono)).profilePath).toBe('/perfil/paty-la-de-las-unas')
   })
 
-  it('have names whose HTML is shown as text, and have no unsafe links', async () => {
+  it('HTML in the name of an imported person is shown as text, and unsafe links are removed', async () => {
     expect(await find(exportedIds.beto)).toMatchObject({
       name: 'Beto <b>Díaz</b>',
       occupation: 'Jardinero',
@@ -98,7 +98,7 @@ describe('people imported from the original product', () => {
     })
   })
 
-  it('are merged when two contacts have the same name and phone: values of the older contact win', async () => {
+  it('two imported contacts with the same name and phone are merged: values of the older contact win', async () => {
     const lupe = await find(exportedIds.plomero)
     expect(await find(exportedIds.plomeroDoble)).toEqual(lupe)
     expect(lupe).toMatchObject({
@@ -110,14 +110,14 @@ describe('people imported from the original product', () => {
     })
   })
 
-  it('have no account if their e-mail is missing or not unique, and their agenda is disabled', async () => {
+  it('imported people without a unique e-mail get no account, and their agenda is disabled', async () => {
     for (const id of [exportedIds.sinCorreo, exportedIds.mismoCorreo])
       expect((await find(id)).registered, id).toBe(false)
     const { personId } = await find(exportedIds.sinCorreo)
     expect((await visitor.scheduling.offer({ personId })).enabled).toBe(false)
   })
 
-  it('keep the references to the people who added and invited them', async () => {
+  it('imported people keep the references to the people who added and invited them', async () => {
     const [ana, dora] = [await find(exportedIds.ana), await find(exportedIds.dora)]
     expect(await db.person.findUnique({ where: { id: dora.personId } })).toMatchObject({
       createdById: ana.personId,
@@ -127,13 +127,13 @@ describe('people imported from the original product', () => {
 })
 
 describe('imported circles', () => {
-  it('contain each original member once, in the order in which the members were added', async () => {
+  it('an imported circle contains each original member once, in the order in which the members were added', async () => {
     const { people, total } = await (await as(exportedIds.ana)).circles.list({})
     expect(people.map(({ name }) => name)).toEqual(['Dora Sol', 'Lupe Ríos', 'Beto <b>Díaz</b>'])
     expect(total).toBe(3)
   })
 
-  it('are the only source of the recommendation counts: the export’s own counts and lists of recommenders are ignored', async () => {
+  it('the import computes recommendation counts from the circles, and ignores the counts of the export', async () => {
     const { recommendationCount } = await visitor.circles.standing({
       personId: (await find(exportedIds.ana)).personId,
     })
@@ -146,7 +146,7 @@ describe('imported circles', () => {
 })
 
 describe('imported reviews', () => {
-  it('appear with their trades on the profile of the reviewed person, including reviews of a merged contact', async () => {
+  it("imported reviews appear on the reviewed person's profile with their trades, also after a merge", async () => {
     const { personId } = await find(exportedIds.plomero)
     const { reviews: listed } = await visitor.reviews.list({ personId })
     expect(listed.map(({ text, trades }) => ({ text, trades }))).toEqual(
@@ -158,7 +158,7 @@ describe('imported reviews', () => {
     expect(listed).toHaveLength(2)
   })
 
-  it('are cut at the max length, and omitted if they have no author or no content, or are about their author', async () => {
+  it('imported reviews are cut at the max length, and those without an author or content are omitted', async () => {
     expect(await db.review.count()).toBe(3)
     const { personId } = await find(exportedIds.dora)
     const [long] = (await visitor.reviews.list({ personId })).reviews
@@ -167,7 +167,7 @@ describe('imported reviews', () => {
 })
 
 describe('imported agendas', () => {
-  it('offer the times of both export formats, ranges and lists of slots, in the time zone of the provider’s place', async () => {
+  it('imported agendas offer the times of both export formats, in the time zone of the provider’s place', async () => {
     const { personId } = await find(exportedIds.ana)
     const offer = await visitor.scheduling.offer({ personId })
     expect(offer).toMatchObject({ enabled: true, durationMinutes: 30, timeZone: 'America/Tijuana' })
@@ -182,14 +182,14 @@ describe('imported agendas', () => {
     expect(timesOn('2026-12-09') ?? []).toEqual([])
   })
 
-  it('round the exported appointment duration up to the next duration that the product offers', async () => {
+  it('the import rounds an exported appointment duration up to the next duration that the product offers', async () => {
     const { personId } = await find(exportedIds.dora)
     expect(await visitor.scheduling.offer({ personId })).toMatchObject({ durationMinutes: 30 })
   })
 })
 
 describe('imported appointments', () => {
-  it('keep their state, but one of two at the same time is cancelled, and an appointment that overlaps the next one is shortened', async () => {
+  it('imported appointments keep their state, but of two at the same time, one is cancelled', async () => {
     const all = await db.appointment.findMany({
       orderBy: [{ startsAt: 'asc' }, { createdAt: 'asc' }, { status: 'asc' }],
     })
@@ -207,7 +207,7 @@ describe('imported appointments', () => {
     ])
   })
 
-  it("appear on the screen 'Mis Citas' of both provider and client", async () => {
+  it("imported appointments appear on the screen 'Mis Citas' of both provider and client", async () => {
     const received = await (await as(exportedIds.ana)).scheduling.appointments({
       role: 'provider',
     })
@@ -224,14 +224,14 @@ describe('imported appointments', () => {
     expect(booked.appointments.map(({ time }) => time)).toEqual(['09:00', '10:00', '10:00', '12:00'])
   })
 
-  it('cause no e-mails except reminders of future confirmed appointments', async () => {
+  it('imported appointments cause no e-mails except reminders of future confirmed appointments', async () => {
     expect(await db.outboxMail.count()).toBe(0)
     expect(await db.appointment.count({ where: { remindAt: { not: null } } })).toBe(1)
   })
 })
 
 describe('imported invitations', () => {
-  it('open with the tokens of both export formats, as copied links that do not confirm an e-mail', async () => {
+  it('imported invitations open with the tokens of both export formats, and confirm no e-mail', async () => {
     expect(await visitor.invitations.read({ token: exportedTokens.first })).toMatchObject({
       kind: 'LINK',
       name: 'Lupe Ríos',
@@ -248,7 +248,7 @@ describe('imported invitations', () => {
 })
 
 describe('the import report', () => {
-  it('equals the report of the preceding check without writes, and lists each value that was not imported', () => {
+  it('the import report equals the report of a dry run, and lists each value that was not imported', () => {
     expect(checked.report).toEqual(said.report)
     expect(said.report.filter((line) => line.startsWith('ERROR')).toSorted()).toEqual([
       expect.stringMatching(/^ERROR,appointments.jsonl,10,,,"?No es JSON válido/),
@@ -283,7 +283,7 @@ describe('the import report', () => {
       ).toHaveLength(1)
   })
 
-  it('has a summary of the imported people, circles and appointments', () => {
+  it('the import report has a summary of the imported people, circles and appointments', () => {
     expect(said.summary).toContain('Personas:     9 nuevas, 4 con cuenta, 1 repetida que se juntó')
     expect(said.summary).toContain(
       'Círculos:     5 lazos nuevos, 1 de recomendadoPor que ningún círculo confirma',

@@ -32,7 +32,7 @@ async function invitedMember() {
 }
 
 describe('a registration by invitation with the e-mail of an existing account', () => {
-  it(`with that account's password, signs the person in and merges the invited contact into the account's profile, which keeps its own data`, async () => {
+  it(`a registration with an existing account's password signs in and merges the contact into the account's profile`, async () => {
     const { member, invitation, friend } = await invitedMember()
     await proven(member)
     const browser = testBrowser()
@@ -151,7 +151,7 @@ describe('a registration by invitation with the e-mail of an existing account', 
 })
 
 describe('a copied link for an existing account', () => {
-  it('a copied link transfers the contact to an account with a confirmed e-mail, even if others recommend the contact', async () => {
+  it('a copied invitation link transfers the contact to an account with a confirmed e-mail, even if others recommend the contact', async () => {
     const { member, invitation, friend } = await invitedMember()
     await proven(member)
     await addToCircle(db, friend, invitation.contact)
@@ -161,7 +161,7 @@ describe('a copied link for an existing account', () => {
     expect(await register(typed)).toMatchObject({ linked: true, pending: null })
   })
 
-  it('a copied link requires the mailed token from an account with an unconfirmed e-mail if others recommend the contact', async () => {
+  it('a copied invitation link requires the mailed token from an account with an unconfirmed e-mail if others recommend the contact', async () => {
     const { member, invitation, friend } = await invitedMember()
     await addToCircle(db, friend, invitation.contact)
     const token = await copyInvitationLink(db, invitation)
@@ -176,7 +176,7 @@ describe('a copied link for an existing account', () => {
     expect(await isOpen(member)).toBe(true)
   })
 
-  it('a copied link transfers a contact without e-mail to any account if no other member recommends the contact', async () => {
+  it('a copied invitation link transfers a contact without e-mail to any account if no other member recommends the contact', async () => {
     const [member, invitation] = [await makeMember(db), await makeInvitation(db, { email: null })]
     const token = await copyInvitationLink(db, invitation)
 
@@ -188,7 +188,7 @@ describe('a copied link for an existing account', () => {
     expect((await accountOf(member)).emailVerifiedAt).toBeNull()
   })
 
-  it('a copied link does not transfer the contact to the inviter’s own account', async () => {
+  it('a copied invitation link does not transfer the contact to the inviter’s own account', async () => {
     const invitation = await makeInvitation(db, { email: null })
     const { inviter, contact } = invitation
     const token = await copyInvitationLink(db, invitation)

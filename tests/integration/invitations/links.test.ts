@@ -25,7 +25,7 @@ const as = (member: Member, options: CallerOptions = { now }) => callerFor(db, m
 const visitor = callerFor(db, null, { now })
 
 describe('copying a link', () => {
-  it('copying a link returns a link and a text to share; opening it does not confirm an e-mail', async () => {
+  it('copying an invitation link returns a link and a text to share; opening it does not confirm an e-mail', async () => {
     const { id, inviter, contact } = await makeInvitation(db, { email: null, now })
     const config = { linkBase: 'https://circulo.example' }
 
@@ -44,7 +44,7 @@ describe('copying a link', () => {
     expect(JSON.stringify(await db.invitationToken.findMany())).not.toContain(extractInvitationToken(url))
   })
 
-  it('copying a link keeps the ten newest copied links and the mailed token valid, and invalidates older links', async () => {
+  it('copying an invitation link keeps the ten newest copied links and the mailed token valid, and invalidates older links', async () => {
     const invitation = await makeInvitation(db, { now })
     const tokens: string[] = []
     for (let press = 0; press < 12; press++)
@@ -56,7 +56,7 @@ describe('copying a link', () => {
     expect((await read(invitation.mailToken)).kind).toBe('MAIL')
   })
 
-  it('copying a link returns different links to eight overlapping requests, and keeps the ten newest links', async () => {
+  it('copying an invitation link returns different links to eight overlapping requests, and keeps the ten newest links', async () => {
     const invitation = await makeInvitation(db, { now })
     for (let press = 0; press < 4; press++) await copyInvitationLink(db, invitation, now)
 
@@ -73,7 +73,7 @@ describe('copying a link', () => {
     expect(await db.invitationToken.count({ where: stored })).toBe(10)
   })
 
-  it('copying a link does not extend the validity of the invitation', async () => {
+  it('copying an invitation link does not extend the validity of the invitation', async () => {
     const invitation = await makeInvitation(db, { now })
     const lastMinute = 720 * 60 - 1
     const token = await copyInvitationLink(db, invitation, minutesLater(lastMinute))
@@ -87,7 +87,7 @@ describe('copying a link', () => {
     await expectAppError(copyInvitationLink(db, invitation, after), 'INVITATIONS.EXPIRED')
   })
 
-  it('copying a link is rejected for visitors, and for another member’s, an unknown or a used invitation', async () => {
+  it('copying an invitation link is rejected for visitors, and for another member’s, an unknown or a used invitation', async () => {
     const { id: invitationId, inviter } = await makeInvitation(db, { now })
     const other = await makeMember(db)
     await expectAppError(as(other).invitations.link({ invitationId }), 'INVITATIONS.NOT_FOUND')
@@ -162,7 +162,7 @@ describe('inviting a contact of one’s own circle', () => {
 })
 
 describe('the invitation token in an e-mail', () => {
-  it('no response of any procedure to the inviter contains the mailed token', async () => {
+  it('no response of any procedure to the inviter contains the mailed invitation token', async () => {
     const inviter = await makeMember(db)
     const email = 'secreta@correo.example'
     const answers: unknown[] = []

@@ -102,7 +102,7 @@ describe.each([
   },
 )
 
-it('a copied link does not transfer a contact whose creator has an unconfirmed e-mail, even if the creator has not reviewed the contact', async () => {
+it('a copied invitation link does not transfer a contact whose creator has an unconfirmed e-mail, even if the creator has not reviewed the contact', async () => {
   const limits = { ...createTestConfig().limits, reviewsPerDay: 1 }
   const creator = await makeMember(db, { unproven: true })
   const { circles } = callerFor(db, creator.actor, { config: { limits } })
@@ -124,7 +124,7 @@ it('a copied link does not transfer a contact whose creator has an unconfirmed e
 
 describe('the mailed token of an invitation', () => {
   it.each(situations)(
-    'the mailed token transfers the contact’s profile when %s (with a copied link, the account is %s)',
+    'the mailed invitation token transfers the contact’s profile when %s (with a copied link, the account is %s)',
     async (_when, _link, arrange) => {
       const invitation = await makeInvitation(db)
       await arrange(invitation)
@@ -203,7 +203,7 @@ describe('a person who registers by a copied link and does not get the profile',
     expect([linked, viewer.personId]).toEqual([true, invitation.contact.personId])
   })
 
-  it('after a registration by link, the mailed token still works when the new account was deleted', async () => {
+  it('after a registration by link, the mailed invitation token still works when the new account was deleted', async () => {
     const invitation = await makeInvitation(db)
     await recommendToo(invitation)
     const password = 'la-del-extraño'

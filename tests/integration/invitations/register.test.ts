@@ -120,7 +120,7 @@ describe('registering with the mailed token', () => {
     })
   })
 
-  it('a registration with the mailed token merges all other contacts with this e-mail', async () => {
+  it('a registration with the mailed invitation token merges all other contacts with this e-mail', async () => {
     const invitation = await makeInvitation(db)
     const email = invitation.contact.email ?? ''
     const double = await makeInvitation(db, { email })

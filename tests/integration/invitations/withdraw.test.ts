@@ -10,7 +10,7 @@ const visitor = callerFor(db, null)
 const as = ({ actor }: Pick<Awaited<ReturnType<typeof makeMember>>, 'actor'>) => callerFor(db, actor)
 
 describe('withdrawing an invitation', () => {
-  it('ends its mailed and copied links, and the inviter can invite the contact again', async () => {
+  it('withdrawing an invitation invalidates its links, and the contact can be invited again', async () => {
     const invitation = await makeInvitation(db)
     const { id, inviter, contact } = invitation
     const tokens = [invitation.mailToken, await copyInvitationLink(db, invitation)]
@@ -24,7 +24,7 @@ describe('withdrawing an invitation', () => {
     expect(again.invitationId).not.toBe(id)
   })
 
-  it('takes back the e-mail that was not sent yet', async () => {
+  it('withdrawing an invitation removes its e-mail if the e-mail was not sent yet', async () => {
     const { id, inviter, contact } = await makeInvitation(db)
     const waiting = () =>
       db.outboxMail.count({ where: { recipient: contact.email ?? '', kind: 'INVITATION' } })
@@ -33,7 +33,7 @@ describe('withdrawing an invitation', () => {
     expect(await waiting()).toBe(0)
   })
 
-  it('is rejected after the contact used it, and for all members except the inviter', async () => {
+  it('withdrawing an invitation is rejected after the contact used it, and for all callers except the inviter', async () => {
     const invitation = await makeInvitation(db)
     const { id, inviter } = invitation
     await expectAppError(

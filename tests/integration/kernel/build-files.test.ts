@@ -20,7 +20,7 @@ async function build(files: Record<string, string>): Promise<string> {
   return folder
 }
 
-it('storeBuildFiles succeeds while another process stores the same files in another order', async () => {
+it('storeBuildFiles succeeds while another process stores the same build files in another order', async () => {
   const folder = await build({ 'first.js': '1', 'second.js': '2' })
   const [one, two] = (await readdir(folder)).map((name) => ({ name, content: new Uint8Array() }))
   if (!one || !two) throw new Error('No files')
@@ -42,7 +42,7 @@ it('storeBuildFiles succeeds while another process stores the same files in anot
   await db.buildFile.deleteMany()
 })
 
-it('the server serves files of other builds for 60 days after the last start of their build, and stores each file once', async () => {
+it('build files are stored once, and served for 60 days after the last start of their build', async () => {
   const older = await build({ 'shared-1.js': 'both()', 'page-1.js': 'older()', 'page-1.js.br': 'packed' })
   const newer = await build({ 'shared-1.js': 'both()', 'page-2.js': 'newer()', 'letters-1.woff2': 'ñ' })
   const builds = [older, newer, older].map((folder) => () => storeBuildFiles(db, folder))

@@ -87,7 +87,7 @@ describe('a client that leaves before its response is complete', () => {
     },
   )
 
-  it('does not abort a mutation, which commits', async () => {
+  it('a mutation commits even if its client disconnects before the response', async () => {
     const lock = await lockTable('one_time_token')
     const { name } = await observer.person.findFirstOrThrow({ where: { id: member.personId } })
     const email = `${name.toLowerCase().replaceAll(/[^a-z]/g, '')}.${Date.now()}@correo.example`
@@ -105,7 +105,7 @@ describe('a client that leaves before its response is complete', () => {
     await expect.poll(() => observer.account.count({ where: { email } }), patient).toBe(1)
   })
 
-  it('does not abort a query whose result another client still waits for', async () => {
+  it('a client that disconnects does not abort a query whose result another client still waits for', async () => {
     const lock = await lockTable('person')
     const leaving = get(`${origin}/sitemap.xml`)
     leaving.on('error', () => undefined)
@@ -124,7 +124,7 @@ describe('a statement that exceeds the time limit of web requests', () => {
   it.each([
     ['a read', `/trpc/circles.explore?input=${encodeURIComponent('{"json":{}}')}`],
     ['a page', '/explorar'],
-  ])('makes the request for %s respond 503, without a logged unexpected error', async (_what, path) => {
+  ])('a statement over its time limit makes %s respond 503 without a logged error', async (_what, path) => {
     const lock = await lockTable('directory_entry')
     const line = lines.length
     const response = await fetch(hasty.origin + path)

@@ -20,32 +20,32 @@ const take = (
 ) => budget.take(reader, ids, at).size
 
 describe('a contact budget (the limit of profiles whose contact data a reader may see)', () => {
-  it('allows an account to read as many profiles as its limit in each window of ten minutes', () => {
+  it('an account can read the contact data of a limited number of profiles in ten minutes', () => {
     const [budget, reader] = [createContactBudget(limits), member()]
     expect(take(budget, reader, people(4))).toBe(3)
     expect(take(budget, reader, people(4), new Date('2026-11-23T15:09:59Z'))).toBe(0)
     expect(take(budget, reader, people(4), new Date('2026-11-23T15:10:00Z'))).toBe(3)
   })
 
-  it('counts a profile once, however often the same reader reads it', () => {
+  it('the limit of contact data reads counts a profile once per reader, however often it is read', () => {
     const [budget, reader, ids] = [createContactBudget(limits), member(), people(3)]
     expect(take(budget, reader, ids)).toBe(3)
     expect(take(budget, reader, [...ids, ...people(1)])).toBe(3)
   })
 
-  it('limits all accounts of a network together', () => {
+  it('the limit of contact data reads of an IP network applies to all accounts of the network together', () => {
     const budget = createContactBudget(limits)
     expect([take(budget, member(), people(3)), take(budget, member(), people(3))]).toEqual([3, 2])
     expect(take(budget, member('198.51.100.1'), people(3))).toBe(3)
   })
 
-  it('leaves members their budget when visitors of the same network have used the budget for visitors', () => {
+  it('visitors of a network do not use up the limit of contact data reads of its members', () => {
     const budget = createContactBudget(limits)
     expect(take(budget, visitor, people(9))).toBe(5)
     expect(take(budget, member(), people(3))).toBe(3)
   })
 
-  it('adds up the reads of two processes', async () => {
+  it('the limit of contact data reads adds up the reads that two processes count', async () => {
     const [one, other, reader] = [createContactBudget(limits), createContactBudget(limits), member()]
     take(one, reader, people(2))
     await one.flush(db)

@@ -65,7 +65,7 @@ const contacts = fc.record({
 })
 
 it.each(['perfil', 'agenda'])(
-  'the page /%s, rendered with stand-ins that contact data then replaces, equals the page rendered with this data',
+  'inserting contact data into a rendered page /%s yields the page rendered with these data',
   { timeout: 60_000 },
   async (place) => {
     const url = provider.profilePath.replace('perfil', place)
@@ -94,7 +94,7 @@ it.each([
   ['another part of the profile is saved', { city: 'Xalisco' }, false],
   ['the profile is hidden', { hiddenAt: new Date() }, false],
   ['the slug is changed', { slug: 'rosa-nueva' }, false],
-] as const)('when %s, the reader gets texts for the rendered page: %#', async (_case, change, isUsable) => {
+] as const)('when %s, only a still correct rendered page is reused: %#', async (_case, change, isUsable) => {
   const owner = await makeProvider(db, { profile: { phone: '33 1234 5678', emailAudience: 'EVERYBODY' } })
   const { read } = contactOf(await renderProfile(owner.profilePath, true))
   expect(await read(context)).not.toBeNull()
@@ -102,12 +102,12 @@ it.each([
   expect((await read(context)) !== null).toBe(isUsable)
 })
 
-it('a page is not shared when a text of a number is missing', async () => {
+it('does not cache a page for several readers if the phone text is not a number', async () => {
   const owner = await makeProvider(db, { profile: { whatsapp: 'sin número' } })
   expect((await renderProfile(owner.profilePath, true)).contact).toBe('unknown')
 })
 
-it('a page is not split when it contains a stand-in in an unknown form', async () => {
+it('does not cache a page for several readers if a placeholder of contact data has an unknown form', async () => {
   const owner = await makeProvider(db, { profile: { emailAudience: 'EVERYBODY' } })
   const shared = await renderProfile(owner.profilePath, true)
   const html = htmlOf(shared)

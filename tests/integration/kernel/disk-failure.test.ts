@@ -24,7 +24,7 @@ describe('a database whose disk accepts no writes', () => {
     ['58030', 'could not write block 3 in file "base/5/16384": Input/output error'],
     ['XX000', 'could not extend file "base/5/16384": Disk quota exceeded'],
   ])(
-    'responds 503 to a write that fails with %s, and says that nothing can be saved',
+    'responds 503 to a database write that fails with %s, with the message that nothing can be saved',
     async (code, message) => {
       await failWritesTo('account', code, message)
       const response = await app.inject({
@@ -40,11 +40,11 @@ describe('a database whose disk accepts no writes', () => {
     },
   )
 
-  it('still returns the signed-in member when the session’s time of last use or extended expiry cannot be saved', async () => {
+  it('a request returns the signed-in member even if the session’s expiry cannot be saved on a full disk', async () => {
     const member = await makeMember(db, { name: 'Ana' })
     const hourAgo = new Date(Date.now() - 3_600_000)
-    // The session is past half its lifetime, so the request tries to extend the session, and this write
-    // fails.
+    // The session is past half its lifetime, so the request tries to extend the session, which fails on the full
+    // disk.
     const expiresAt = new Date(Date.now() + 5 * 24 * 3_600_000)
     await db.session.updateMany({
       where: { accountId: member.accountId },
@@ -61,7 +61,7 @@ describe('a database whose disk accepts no writes', () => {
 })
 
 describe('the recognition of disk failures behind a failed write', () => {
-  it('recognizes error codes of a full, read-only or broken disk or a quota, also in a nested `cause`', () => {
+  it('recognizes the error codes of a full, read-only or broken disk, also in a nested `cause`', () => {
     for (const code of ['ENOSPC', 'EDQUOT', 'EROFS', 'EIO', '53100', '58030']) {
       const wrapped = new Error('The mail could not be written', {
         cause: Object.assign(new Error('x'), { code }),
@@ -72,7 +72,7 @@ describe('the recognition of disk failures behind a failed write', () => {
     }
   })
 
-  it('is not the disk for a violated constraint or a missing file', () => {
+  it('does not report a violated constraint or a missing file as a disk failure', () => {
     for (const code of ['23505', 'ENOENT', 'EACCES'])
       expect(findUnavailability(Object.assign(new Error('x'), { code })), code).toBeNull()
   })

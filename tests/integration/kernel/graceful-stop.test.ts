@@ -17,8 +17,8 @@ function getMany(app: FastifyInstance, url: string, count: number) {
 }
 
 /**
- * Starts `count` expensive reads from one IP address. Three of them run, and wait for a database lock until
- * `work` has ended.
+ * Starts `count` expensive reads from one IP address, and calls `work`. Three of the reads run, and wait for a
+ * database lock until `work` has ended.
  */
 async function withBlockedReads(
   app: FastifyInstance,
@@ -40,7 +40,7 @@ async function expectUnavailable(requests: Responses) {
     expect([statusCode, headers['retry-after']]).toEqual([503, '30'])
 }
 
-it('a graceful stop responds 503 to pages and reads that wait, and completes those that have begun', async () => {
+it('a graceful stop responds 503 to waiting pages and reads, and completes those that have begun', async () => {
   let begun = 0
   const opened = Promise.withResolvers<void>()
   const pageSource = createPageSource(async () => {
@@ -59,7 +59,7 @@ it('a graceful stop responds 503 to pages and reads that wait, and completes tho
   expect(complete.map(({ statusCode }) => statusCode)).toEqual([200, 200])
 })
 
-it('a graceful stop responds 503 to a page whose reads wait', async () => {
+it('a graceful stop responds 503 to a page whose data queries wait for the database', async () => {
   let begun = 0
   const pageSource = createPageSource((request) => {
     begun += 1

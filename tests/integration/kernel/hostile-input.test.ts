@@ -94,7 +94,7 @@ const ways: Record<string, (input: unknown) => ReturnType<typeof get>> = {
 }
 
 describe.each(Object.entries(ways))('an invalid input sent by %s', (_way, send) => {
-  it.each(Object.entries(hostile))('gets 400 for %s', async (_name, input) => {
+  it.each(Object.entries(hostile))('a procedure input with %s gets the status 400', async (_name, input) => {
     const response = await send(input)
     expect(response.statusCode).toBe(400)
     expect(response.json().error.json).toMatchObject({
@@ -114,7 +114,7 @@ describe('a JSON body', () => {
     [16 * 1024 + 1, 'scheduling.book', 413],
   ]
 
-  it.each(sizes)('of %i bytes for the procedure %s gets the status %i', async (bytes, name, status) => {
+  it.each(sizes)('a JSON body of %i bytes for procedure %s gets status %i', async (bytes, name, status) => {
     const text = JSON.stringify(createSelfContainingSet(bytes / 2))
     const response = await sendText(name, text.padEnd(bytes))
     expect(response.statusCode).toBe(status)
@@ -122,7 +122,7 @@ describe('a JSON body', () => {
     expect(response.json().error.json.data).toMatchObject({ appCode, httpStatus: status })
   })
 
-  it('of a batch may be as large as the largest limit of its procedures', async () => {
+  it('the JSON body of a batch may be as large as the largest limit of its procedures', async () => {
     const batch = (names: string[], bytes: number) =>
       sendText(`${names.join(',')}?batch=1`, '{'.padEnd(bytes))
     const two = ['identity.signOut', 'scheduling.saveServices']
@@ -131,11 +131,11 @@ describe('a JSON body', () => {
     expect((await batch(['identity.signOut', 'scheduling.book'], 17 * 1024)).statusCode).toBe(413)
   })
 
-  it('is measured in bytes, not in characters', async () => {
+  it('the size limit of a JSON body counts bytes, not characters', async () => {
     expect((await sendText('identity.signIn', `"${'ñ'.repeat(8 * 1024)}"`)).statusCode).toBe(413)
   })
 
-  it('is not decompressed', async () => {
+  it('the server does not decompress a JSON body', async () => {
     const payload = gzipSync(JSON.stringify({ json: { ...credentials, x: 'a'.repeat(1_000_000) } }))
     const headers = { ...json, 'content-encoding': 'gzip' }
     const response = await app.inject({ method: 'POST', url: '/trpc/identity.signIn', headers, payload })

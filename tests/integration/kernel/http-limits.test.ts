@@ -42,7 +42,7 @@ async function connectTo(port: number) {
 }
 
 describe('an oversized request', () => {
-  it('is rejected when its body is a form, which the server would keep in memory as a whole', async () => {
+  it('rejects a multipart form, because the server would keep the whole body in memory', async () => {
     const response = await app.inject({
       method: 'POST',
       url: '/trpc/identity.signUp',
@@ -53,7 +53,7 @@ describe('an oversized request', () => {
     expect(response.json()).toMatchObject({ reference: response.headers['x-request-id'] })
   })
 
-  it('is rejected when it contains a batch of more than 20 calls', async () => {
+  it('rejects a batch request of more than 20 calls', async () => {
     const batchOf = (calls: number) => {
       const names = Array.from({ length: calls }, () => 'identity.viewer')
       return app.inject({ url: `/trpc/${names.join(',')}?batch=1`, headers: { host } })
@@ -62,7 +62,7 @@ describe('an oversized request', () => {
     expect((await batchOf(21)).statusCode).toBe(400)
   })
 
-  it('gets a readable 413 while its body of 10 MB is still arriving, and keeps the connection', async () => {
+  it('a client that still sends a body of 10 MB gets a readable 413, and its connection stays open', async () => {
     const { app: serving } = await appOn(db)
     const { port } = new URL(await serving.listen({ port: 0, host: '127.0.0.1' }))
     const { socket, problems, text } = await connectTo(Number(port))
@@ -78,7 +78,7 @@ describe('an oversized request', () => {
     expect(problems).toEqual([])
   })
 
-  it('loses its connection when its body is still arriving a while after the response 413', async () => {
+  it('the server closes a connection whose oversized body still arrives a while after the response 413', async () => {
     const { app: serving } = await appOn(db)
     const { port } = new URL(await serving.listen({ port: 0, host: '127.0.0.1' }))
     const { socket, text } = await connectTo(Number(port))
@@ -87,13 +87,13 @@ describe('an oversized request', () => {
     expect(text()).toMatch(/^HTTP\/1.1 413 /)
   })
 
-  it('cannot keep a connection open by arriving slowly', () => {
+  it('a request that arrives slowly cannot keep a connection open', () => {
     expect(app.server.requestTimeout).toBeGreaterThan(0)
   })
 })
 
 describe('an interrupted request', () => {
-  it('is not logged as an unavailable database', async () => {
+  it('an interrupted request is not logged as an unavailable database', async () => {
     const { app: serving, lines } = await appOn(db)
     const { port } = new URL(await serving.listen({ port: 0, host: '127.0.0.1' }))
     const phone = connect(Number(port), '127.0.0.1')
@@ -105,8 +105,8 @@ describe('an interrupted request', () => {
     const [incoming] = await once(serving.server, 'request')
     setTimeout(() => phone.resetAndDestroy(), 50)
     await once(incoming, 'error')
-    // Wait for the response to another request: by then, the error handler of the interrupted sign-in request
-    // has run.
+    // Wait for the response to another request, so that the error handler of the interrupted request has run
+    // before the test reads the log.
     await serving.inject({ url: '/healthz', headers: { host } })
     expect(lines).toEqual([])
   })
@@ -114,7 +114,7 @@ describe('an interrupted request', () => {
 
 describe('a URL without a route', () => {
   it.each(['/api/nada', '/trpc', '/trpc/a/b', '/fotos/nada'])(
-    '%s gets a JSON response 404 instead of a page',
+    'the URL %s without a route gets a JSON response 404 instead of a page',
     async (url) => {
       const response = await app.inject({ url, headers: { host } })
       expect(response.statusCode).toBe(404)
@@ -126,7 +126,7 @@ describe('a URL without a route', () => {
     ['GET', '/api/acceso/oidc/?code=secreto-de-un-enlace'],
     ['POST', '/recuperar?token=secreto-de-un-enlace'],
   ] as const)(
-    '%s %s gets 404, and the secret in the URL is neither logged nor in the response',
+    'the request %s %s gets 404, and the secret in its URL is neither logged nor in the response',
     async (method, url) => {
       const { app: logging, lines } = await appOn(db, { level: 'info' })
       const response = await logging.inject({ method, url, headers: own })
@@ -142,7 +142,7 @@ describe('a URL without a route', () => {
 })
 
 describe('a path that cannot be decoded', () => {
-  it('leads to a log entry without the path', async () => {
+  it('a path that cannot be decoded leads to a log entry without the path', async () => {
     const { app: logging, lines } = await appOn(db, { level: 'info' })
     const statuses = []
     for (const method of ['GET', 'POST'] as const)
@@ -159,7 +159,7 @@ describe('a path that cannot be decoded', () => {
 })
 
 describe('a server whose database does not respond', () => {
-  it('a member gets an error with a reference, under which the log has the cause', async () => {
+  it('a member gets an error with a reference to the log when the database does not respond', async () => {
     const away = createDb('postgresql://circulo@127.0.0.1:1/circulo', { maxRestartWaitMs: 0 })
     onTestFinished(() => closeDb(away))
     const { app: broken, lines } = await appOn(away)
@@ -175,7 +175,7 @@ describe('a server whose database does not respond', () => {
     })
   })
 
-  it('/readyz responds 503 to every request while one of its checks does not end', async () => {
+  it('/readyz responds 503 to every request while one of its readiness checks does not end', async () => {
     let asked = 0
     const findObstacle = () => {
       asked += 1
@@ -186,12 +186,12 @@ describe('a server whose database does not respond', () => {
     const responses = await Promise.all(Array.from({ length: 20 }, ask))
     expect(new Set(responses.map(({ statusCode }) => statusCode))).toEqual(new Set([503]))
     expect(asked).toBe(1)
-    // A readiness check that never ends does not block later readiness checks.
+    // A readiness check that never ends must not block later checks: the next request starts a second check.
     await ask()
     expect(asked).toBe(2)
   })
 
-  it('/readyz responds 200 although the query for the installation’s secret keys does not end', async () => {
+  it('/readyz responds 200 even if the query for the installation’s secret keys does not end', async () => {
     const silent: Db = Object.create(db, {
       installationKey: { value: { findMany: () => new Promise(() => {}) } },
     })
@@ -200,7 +200,7 @@ describe('a server whose database does not respond', () => {
     expect([response.statusCode, response.json()]).toEqual([200, { status: 'ready' }])
   })
 
-  it('/readyz checks readiness and queries the installation key at the same time', async () => {
+  it('/readyz runs its readiness checks and the query for the installation key concurrently', async () => {
     const [checking, lookingUp] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
     const installation = await getInstallationMark(db)
     const findMany = async (query: Parameters<Db['installationKey']['findMany']>[0]) => {

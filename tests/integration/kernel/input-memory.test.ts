@@ -7,22 +7,22 @@ import { z } from 'zod'
 const program = fileURLToPath(new URL('../../support/measure-inputs.ts', import.meta.url))
 const measured = z.object({
   statuses: z.array(z.number()),
-  /** Allocated bytes; null when the request allocates more than V8's young generation can contain. */
+  /** Bytes that the worst request allocated; null if they exceed the size of V8's young generation. */
   worst: z.object({ bytes: z.number().nullable(), input: z.string() }),
 })
 
-/** Number of random inputs. A run with `INPUT_RUNS=10000` takes about a minute. */
+/** Number of random procedure inputs. A test with `INPUT_RUNS=10000` takes about a minute. */
 const runs = process.env.INPUT_RUNS ?? '1000'
 const seed = String(Math.floor(Math.random() * 2 ** 31))
 const megabyte = 1024 * 1024
 
-it(`the server allocates under 50 MB for each of ${runs} random procedure inputs`, {
+it(`the server allocates less than 50 MB for each of ${runs} random procedure inputs`, {
   timeout: 600_000,
 }, async () => {
   const { stdout } = await promisify(execFile)(process.execPath, [
     '--expose-gc',
-    // Size of V8's young generation in MB. With the default size, garbage collections are too frequent to
-    // measure one request.
+    // Size of V8's young generation in MB. With the default size, a garbage collection would often run during a
+    // request, and falsify its measurement.
     '--min-semi-space-size=64',
     '--max-semi-space-size=64',
     program,

@@ -8,7 +8,7 @@ const { db } = await testDb()
 const visitor = callerFor(db, null)
 
 describe('a character that PostgreSQL cannot store', () => {
-  it('is rejected as invalid input in every field, not as an unexpected error', async () => {
+  it('a character that PostgreSQL cannot store is rejected as invalid input in every field', async () => {
     const nul = 'Ana\u0000'
     const member = callerFor(db, (await makeMember(db)).actor)
     await expectAppError(
@@ -22,7 +22,7 @@ describe('a character that PostgreSQL cannot store', () => {
 })
 
 describe('an input nested deeper than any procedure accepts', () => {
-  it('is rejected as invalid input, at any depth', async () => {
+  it('an input nested deeper than any procedure accepts is rejected as invalid, at any depth', async () => {
     for (const depth of [40, 200_000]) {
       const text = `${'['.repeat(depth)}${']'.repeat(depth)}`
       await expectAppError(visitor.circles.explore(JSON.parse(text)), 'KERNEL.INVALID_INPUT')
@@ -31,7 +31,7 @@ describe('an input nested deeper than any procedure accepts', () => {
 })
 
 describe('a pagination cursor whose values are outside the ranges of the database columns', () => {
-  it('is rejected as invalid input', async () => {
+  it('a pagination cursor with values outside the ranges of the database columns is rejected as invalid', async () => {
     const member = callerFor(db, (await makeMember(db)).actor)
     const { personId } = await makeMember(db)
     await expectAppError(

@@ -18,15 +18,15 @@ const { db, url } = await testDb()
 const now = () => new Date()
 const beforeDelay = () => new Date(Date.now() - keyRotationDelayMs - 1_000)
 /**
- * Runs a function in a new transaction. Each transaction has a separate cache of keys, which is empty at
- * first.
+ * Runs a function in a new transaction, so that it reads the secret keys from the database: each transaction
+ * starts with an empty key cache.
  */
 const fresh = <Result>(read: (tx: Tx) => Promise<Result>) => inTransaction(db, read)
 
 afterEach(() => vi.restoreAllMocks())
 
 describe('a secret key of the installation after its rotation', () => {
-  it('still creates hashes until every process has loaded the new key, and then only verifies older hashes', async () => {
+  it('a rotated secret key creates hashes until all processes have the new key, then verifies old hashes', async () => {
     const old = await fresh((tx) => computeKeyedHash(tx, 'delay', 'value'))
     await rotateKeys(db, now())
     expect(await fresh((tx) => computeKeyedHash(tx, 'delay', 'value'))).toBe(old)
@@ -41,7 +41,7 @@ describe('a secret key of the installation after its rotation', () => {
     expect(await fresh((tx) => computeKeyedHashes(tx, 'delay', 'value'))).toEqual([old, current])
   })
 
-  it('has a successor that a running process loads within a minute', async () => {
+  it('a running process loads a new secret key within a minute after the key rotation', async () => {
     const other = createDb(url)
     await computeKeyedHash(db, 'noticed', 'value')
     await inTransaction(other, (tx) => rotateKeys(tx, now()))
@@ -52,7 +52,7 @@ describe('a secret key of the installation after its rotation', () => {
     await closeDb(other)
   })
 
-  it('can be deleted when it no longer signs', async () => {
+  it('an old secret key can be deleted when it no longer creates hashes', async () => {
     const old = await fresh((tx) => computeKeyedHash(tx, 'dropped', 'value'))
     await rotateKeys(db, now())
     expect((await deleteRetiredKeys(db, now())).signing).toBeGreaterThan(0)
@@ -64,14 +64,14 @@ describe('a secret key of the installation after its rotation', () => {
     expect(left).not.toContain(old)
   })
 
-  it('is not deleted while hashes in the database were created with it', async () => {
+  it('an old secret key is not deleted while the database has hashes created with the key', async () => {
     const old = await fresh((tx) => computeKeyedHash(tx, 'removed-contact', '+523312345678'))
     await rotateKeys(db, beforeDelay())
     await deleteRetiredKeys(db, now())
     expect(await fresh((tx) => computeKeyedHashes(tx, 'removed-contact', '+523312345678'))).toContain(old)
   })
 
-  it('does not change the identifier of the installation', async () => {
+  it('rotating the secret keys does not change the identifier of the installation', async () => {
     const mark = await fresh((tx) => getInstallationMark(tx))
     await rotateKeys(db, beforeDelay())
     expect(await fresh((tx) => getInstallationMark(tx))).toBe(mark)
@@ -79,7 +79,7 @@ describe('a secret key of the installation after its rotation', () => {
 })
 
 describe('the secret keys of one purpose', () => {
-  it('contain one current key after two simultaneous rotations', async () => {
+  it('two simultaneous key rotations leave one current secret key for a purpose', async () => {
     await computeKeyedHash(db, 'two-rotations', 'value')
     const rotate = () => inTransaction(db, (tx) => rotateKeys(tx, now()))
     await runOverlapping(url, blockWritesTo('installation_key'), [rotate, rotate])
@@ -89,7 +89,7 @@ describe('the secret keys of one purpose', () => {
     expect(current).toHaveLength(1)
   })
 
-  it('contain one key after two processes concurrently create the first hash for the purpose', async () => {
+  it('two processes that concurrently create the first hash of a purpose create only one secret key', async () => {
     const hash = () => inTransaction(db, (tx) => computeKeyedHash(tx, 'two-processes', 'value'))
     const outcomes = await runOverlapping(url, blockWritesTo('installation_key'), [hash, hash])
     const [{ key }] = await db.installationKey.findMany({ where: { purpose: 'two-processes' } }).then(onlyOne)

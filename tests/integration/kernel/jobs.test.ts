@@ -28,7 +28,7 @@ function startAll(jobs: Job[], failures: unknown[] = []) {
 }
 
 describe('scheduled jobs', () => {
-  it('give a due run to one of three processes that claim it at the same time', async () => {
+  it('a due job runs in one of three processes that claim the job at the same time', async () => {
     const name = `contested ${randomUUID()}`
     const claim = () => claimRun(db, name, 3_600_000)
     for (const runs of [1n, 2n]) {
@@ -44,7 +44,7 @@ describe('scheduled jobs', () => {
     }
   })
 
-  it('run in one process while other processes check whether the jobs are due', async () => {
+  it('a scheduled job runs in one process while other processes check whether jobs are due', async () => {
     const release = Promise.withResolvers<void>()
     let runs = 0
     let looks = 0
@@ -71,8 +71,8 @@ describe('scheduled jobs', () => {
     expect(runs).toBe(after)
   })
 
-  it('run once per interval, however many processes the installation has', async () => {
-    // Compare the start times that the database stored, because a busy process may run a job late.
+  it('a scheduled job runs once per interval, however many processes the installation has', async () => {
+    // Compare the start times of runs that the database stored: a busy process may call the job function later.
     const begun: number[] = []
     const name = 'once for all'
     const run = async () => {
@@ -90,7 +90,7 @@ describe('scheduled jobs', () => {
     expect(Math.min(...gaps)).toBeGreaterThanOrEqual(249)
   })
 
-  it('are run by another process when a process has crashed, but not while a working process holds their lease', async () => {
+  it('a job of a crashed process runs in another process; a working process keeps its lease', async () => {
     await db.$executeRaw`INSERT INTO job_run (name, every_ms, started_at, leased_until) VALUES
       ('alive', 3600000, now() - interval '2 hours', now() + interval '20 s'),
       ('died', 3600000, now() - interval '1 minute', now() - interval '1 s'),
@@ -109,7 +109,7 @@ describe('scheduled jobs', () => {
     expect(ran.toSorted()).toEqual(['died', 'due', 'new'])
   })
 
-  it('keep the lease of a newer run when an older run, whose lease has expired, ends late', async () => {
+  it('an older job run that ends late does not end the lease of a newer run', async () => {
     const name = 'late'
     const row = () => db.jobRun.findUniqueOrThrow({ where: { name } })
     const expire = () => db.$executeRaw`
@@ -133,7 +133,7 @@ describe('scheduled jobs', () => {
     expect(await row()).toMatchObject({ leasedUntil: null })
   })
 
-  it('do not wait until other jobs end', async () => {
+  it('a scheduled job does not wait until other jobs end', async () => {
     let release = () => {}
     const released = new Promise<void>((resolve) => {
       release = resolve
@@ -149,7 +149,7 @@ describe('scheduled jobs', () => {
     await stop()
   })
 
-  it('leave database connections for requests, however many jobs are due at once', async () => {
+  it('scheduled jobs leave database connections for requests, however many jobs are due at once', async () => {
     const failures: unknown[] = []
     const done = new Set<string>()
     const jobs = Array.from({ length: 12 }, (_, index): Job => {
@@ -158,14 +158,14 @@ describe('scheduled jobs', () => {
       return { name, everyMs: 10, run }
     })
     const stop = startAll(jobs, failures)
-    // The test fails if no database connection is free, because Prisma then throws after ten seconds.
+    // This test fails if the jobs use all database connections, because Prisma then throws after ten seconds.
     await expect.poll(() => done.size, { timeout: 30_000 }).toBe(jobs.length)
     await stop()
 
     expect(failures).toEqual([])
   })
 
-  it('are checked again after a short delay when the database did not respond, even if the job runs rarely', async () => {
+  it('a rare job is checked again after a short delay when the database did not respond', async () => {
     let looks = 0
     const away = createDb(url)
     onTestFinished(() => closeDb(away))
@@ -176,7 +176,7 @@ describe('scheduled jobs', () => {
     await stop()
   })
 
-  it('that fail are logged and run again at the next interval', async () => {
+  it('a failed job is logged and runs again at the next interval', async () => {
     const failures: unknown[] = []
     let runs = 0
     const run = async () => {
@@ -190,7 +190,7 @@ describe('scheduled jobs', () => {
     expect(failures).toEqual([{ err: new Error('once'), job: 'failing' }])
   })
 
-  it('store the outcome of their last run', async () => {
+  it('a scheduled job stores the outcome of its last run', async () => {
     const refusals = ['not\n  now']
     const run = async () => {
       const refusal = refusals.pop()
@@ -216,7 +216,7 @@ describe('scheduled jobs', () => {
     await stop()
   })
 
-  it('get an abort signal when the process stops, and the process waits until they end', async () => {
+  it('a stopping process sends an abort signal to its running jobs, and waits until they end', async () => {
     let ended = false
     const run = (signal: AbortSignal) =>
       new Promise<void>((resolve) => {

@@ -57,7 +57,7 @@ describe('a request target that is not a path', () => {
     '/\u00e1',
     'javascript:alert(1)',
     '',
-  ])('%o gets 400 without a stack trace, and is logged', async (target) => {
+  ])('the request target %o, which is not a path, gets 400 without a stack trace', async (target) => {
     const { status, body } = await get(target)
     expect(status).toBe(400)
     expect(body).not.toMatch(/node_modules|\.ts:|at /)
@@ -71,17 +71,17 @@ describe('a request target that is not a path', () => {
     ['HEAD of an absolute form', 'HEAD http://x/ HTTP/1.1'],
     ['CONNECT', 'CONNECT x:443 HTTP/1.1'],
     ['a method that does not exist', 'JUMP / HTTP/1.1'],
-  ])('%s gets 400, and is logged', async (_case, line) => {
+  ])('a request line with %s gets 400, and is logged', async (_case, line) => {
     const { status } = await send(`${line}\r\nHost: circulo.test\r\n${close}`)
     expect(status).toBe(400)
     expect(lines.map((noted) => JSON.parse(noted))).toMatchObject([{ msg: 'request', status: 400 }])
   })
 
-  it('gets 400 even if the target is an absolute URL of /healthz', async () => {
+  it('a request target that is the absolute URL of /healthz gets 400', async () => {
     expect((await get('http://circulo.test/healthz')).status).toBe(400)
   })
 
-  it('gets 400 even for a mutation, before the server checks the Origin', async () => {
+  it('a mutation with an absolute URL as target gets 400 before the server checks the Origin', async () => {
     const { status, body } = await send(
       `POST http://x/trpc/identity.signOut HTTP/1.1\r\nHost: circulo.test\r\nContent-Length: 0\r\n${close}`,
     )
@@ -99,7 +99,7 @@ describe('a request target that is not a path', () => {
     ['/a%00b', 200],
     ['/%0d%0aX:1', 200],
     ['/?a=%zz', 200],
-  ])('differs from an unusual path: %o gets the status %i', async (target, expected) => {
+  ])('the unusual but valid path %o gets the status %i', async (target, expected) => {
     const { status, head } = await get(target)
     expect(status).toBe(expected)
     const location = /^location: (.*)$/im.exec(head)?.[1]
@@ -123,12 +123,12 @@ describe('a Host header', () => {
     ['with an address that is none', ['Host: 1.2.3.4.5']],
     ['with an IPv6 address that is none', ['Host: [::1::2]']],
     ['of 256 characters', [`Host: ${'a.'.repeat(128)}`]],
-  ])('%s gets 400, and is logged', async (_case, hosts) => {
+  ])('a request with the Host header %s gets 400, and is logged', async (_case, hosts) => {
     expect((await withHosts(...hosts)).status).toBe(400)
     expect(lines.map((line) => JSON.parse(line))).toMatchObject([{ msg: 'request', status: 400 }])
   })
 
-  it('that a request has twice gets 400, even with a path that cannot be decoded', async () => {
+  it('a request with two Host headers gets 400, even if its path cannot be decoded', async () => {
     expect((await send(`GET /%zz HTTP/1.1\r\nHost: a\r\nHost: a\r\n${close}`)).status).toBe(400)
   })
 
@@ -141,15 +141,15 @@ describe('a Host header', () => {
     'my_app:3000',
     'a.',
     `${'a.'.repeat(127)}a`,
-  ])('is accepted when valid: %s', async (host) => {
+  ])('a request with the valid Host header %s is accepted', async (host) => {
     expect((await withHosts(`Host: ${host}`)).status).toBe(200)
   })
 
-  it.each(['/healthz', '/readyz', '/'])('is not needed in HTTP/1.0: %s', async (path) => {
+  it.each(['/healthz', '/readyz', '/'])('an HTTP/1.0 request needs no Host header: %s', async (path) => {
     expect((await send(`GET ${path} HTTP/1.0\r\n\r\n`)).status).toBe(200)
   })
 
-  it('that a request has twice gets 400 in HTTP/1.0 as well', async () => {
+  it('an HTTP/1.0 request with two Host headers gets 400', async () => {
     expect((await send('GET /healthz HTTP/1.0\r\nHost: a\r\nHost: a\r\n\r\n')).status).toBe(400)
   })
 })
@@ -160,7 +160,7 @@ describe('a request whose body has an ambiguous length', () => {
     ['two lengths', 'Content-Length: 0\r\nContent-Length: 5'],
     ['an unknown transfer encoding', 'Transfer-Encoding: xchunked'],
     ['chunks that are encoded again', 'Transfer-Encoding: chunked, gzip'],
-  ])('gets 400, and the bytes after it are not parsed as a request: %s', async (_case, framing) => {
+  ])('a request body of ambiguous length gets 400 and ends the connection: %s', async (_case, framing) => {
     const start = 'POST /trpc/identity.signOut HTTP/1.1\r\nHost: circulo.test\r\n'
     const { status, body } = await send(`${start}${framing}\r\n\r\n0\r\n\r\nGET /healthz HTTP/1.1\r\n\r\n`)
     expect(status).toBe(400)
@@ -178,7 +178,7 @@ it('the server does not echo a TRACE request', async () => {
 })
 
 describe('the metrics', () => {
-  it('count the responses that Node.js sends itself to requests that it cannot parse', async () => {
+  it('the metrics count the responses of Node.js to requests that Node.js cannot parse', async () => {
     const count = async (method: string) => {
       const labels = { method, route: 'none', status: '4xx' }
       const scrape = parseMetrics(await metrics.render())

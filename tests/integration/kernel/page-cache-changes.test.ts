@@ -25,7 +25,7 @@ describe('the budget for contact data', () => {
   const shown = 'href="tel:+523344556677"'
   const withheld = 'Inicia sesión para ver'
 
-  it('also applies to a cached page, and only to the reader who used it up', async () => {
+  it('a reader above the limit of contact data reads gets a cached page without contact data', async () => {
     const { visit } = await startProduct({ config: { limits } })
     const other = await makeMember(db, { profile: { phone: uniquePhone(), professions: ['Plomero'] } })
     const reader = { remoteAddress: '198.51.100.1' }
@@ -40,7 +40,7 @@ describe('the budget for contact data', () => {
     expect(next.body).toContain(shown)
   })
 
-  it('of the first reader does not decide what the next reader gets', async () => {
+  it('a page rendered for a reader above the limit of contact data reads is not cached', async () => {
     const { visit, cache } = await startProduct({
       config: { limits: { ...limits, contactReadsPerNetwork: 0 } },
     })
@@ -48,7 +48,7 @@ describe('the budget for contact data', () => {
     expect(cache.pages()).toEqual([])
   })
 
-  it('is counted separately for readers who share one query', async () => {
+  it('readers who share one page query have separate limits of contact data reads', async () => {
     const { visit, rendered } = await startProduct({ config: { limits } })
     const other = await makeMember(db, { profile: { phone: uniquePhone(), professions: ['Plomero'] } })
     const used = { remoteAddress: '198.51.100.3' }
@@ -65,7 +65,7 @@ describe('the budget for contact data', () => {
 })
 
 describe('a change of a profile', () => {
-  it('is visible to its author at once, and to visitors of each process within five seconds', async () => {
+  it('a profile change is visible to its author at once, and to all visitors within five seconds', async () => {
     const replicas = [await startProduct(), await startProduct()]
     const author = await makeProvider(db, {
       name: 'Elodia Pizarro',
@@ -89,7 +89,7 @@ describe('a change of a profile', () => {
     }
   })
 
-  it('that hides the profile removes it within five seconds, and its contact data at once', async () => {
+  it('hiding a profile removes its cached page within five seconds, and its contact data at once', async () => {
     const { visit, wait } = await startProduct()
     const member = await makeMember(db, { profile: { phone: uniquePhone(), professions: ['Plomero'] } })
     expect((await visit(member.profilePath)).statusCode).toBe(200)

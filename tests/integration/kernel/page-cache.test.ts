@@ -44,7 +44,7 @@ beforeAll(async () => {
 
 describe("a visitor's page", () => {
   it.each(['/', '/explorar?lugar=tepic', '/perfil/amalia-renteria', '/agenda/amalia-renteria'])(
-    'at %s is rendered once in four seconds, and all visitors get the same page',
+    'a visitor’s page at %s is rendered once in four seconds, and all visitors get the same page',
     async (url) => {
       const { visit, rendered, wait, metrics } = await startProduct()
       const first = await visit(url)
@@ -63,7 +63,7 @@ describe("a visitor's page", () => {
     },
   )
 
-  it('gets 304 while its data is unchanged, also from another process', async () => {
+  it('a visitor’s page gets 304 while its data is unchanged, also from another process', async () => {
     const [one, other] = [await startProduct(), await startProduct()]
     for (const url of ['/explorar', '/perfil/amalia-renteria']) {
       const { headers } = await one.visit(url)
@@ -77,7 +77,7 @@ describe("a visitor's page", () => {
   })
 
   it.each(['/explorar', '/perfil/amalia-renteria'])(
-    'at %s is the same page in each encoding',
+    'a visitor’s page at %s is the same page in each content encoding',
     async (url) => {
       const { visit } = await startProduct()
       const plain = (await visit(url)).body
@@ -87,7 +87,7 @@ describe("a visitor's page", () => {
         ['deflate;q=0, gzip;q=0, br;q=0', undefined],
         ['gzip, br', url === '/explorar' ? 'br' : 'gzip'],
       ] as const
-      // The second time, the compressed copy comes from the cache.
+      // Request each encoding twice: the second response is the compressed copy from the page cache.
       for (const [accepted, encoding] of [...encodings, ...encodings]) {
         const { headers, rawPayload } = await visit(url, { headers: { 'accept-encoding': accepted } })
         expect(headers['content-encoding'], accepted).toBe(encoding)
@@ -106,7 +106,7 @@ describe("a visitor's page", () => {
     ['br;q=0, *', 'gzip'],
     ['br;q=0.5, *', 'gzip'],
     ['gzip;q=0, br;q=0, *', undefined],
-  ])('for accept-encoding "%s" has the encoding %s', async (accepted, encoding) => {
+  ])('a visitor’s page for accept-encoding "%s" has the encoding %s', async (accepted, encoding) => {
     const { visit } = await startProduct()
     for (const url of ['/explorar', '/perfil/amalia-renteria']) {
       const { headers } = await visit(url, { headers: { 'accept-encoding': accepted } })
@@ -114,7 +114,7 @@ describe("a visitor's page", () => {
     }
   })
 
-  it('has the same headers and no body for HEAD', async () => {
+  it('HEAD returns the same headers as GET for a visitor’s page, and no body', async () => {
     const { visit, rendered } = await startProduct()
     const { headers } = await visit('/explorar')
     const head = await visit('/explorar', { method: 'HEAD' })
@@ -122,7 +122,7 @@ describe("a visitor's page", () => {
     expect(rendered).toHaveLength(1)
   })
 
-  it('is rendered at most four times when 40 visitors open it at once', async () => {
+  it('a page is rendered at most four times when 40 visitors open the page at once', async () => {
     const { visit, rendered } = await startProduct()
     const visitors = Array.from({ length: 40 }, (_, at) =>
       visit('/explorar', { remoteAddress: `192.0.2.${at}` }),
@@ -135,7 +135,7 @@ describe("a visitor's page", () => {
 describe('a CDN', () => {
   const config = { appUrl: `https://${host}` }
 
-  it('may keep a page without contact data for the seconds that remain of four', async () => {
+  it('a CDN may cache a page without contact data for the rest of its four seconds', async () => {
     const { visit, wait } = await startProduct({ config })
     const keeps = async () => (await visit('/explorar')).headers['cache-control']
     expect(await keeps()).toBe('public, max-age=0, s-maxage=4, must-revalidate')
@@ -143,7 +143,7 @@ describe('a CDN', () => {
     expect(await keeps()).toBe('public, max-age=0, s-maxage=1, must-revalidate')
   })
 
-  it('may keep neither a page with contact data, nor any page of an installation without APP_URL', async () => {
+  it('a CDN may not cache a page with contact data, or any page of an installation without APP_URL', async () => {
     const [withUrl, without] = [await startProduct({ config }), await startProduct()]
     expect((await withUrl.visit('/perfil/amalia-renteria')).headers['cache-control']).toBe(
       'private, no-cache',
@@ -171,7 +171,7 @@ describe('the cache of pages', () => {
     expect(page.headers['cache-control']).toMatch(/^private/)
   })
 
-  it("does not serve or store a member's page", async () => {
+  it('the page cache neither stores a member’s page nor serves a page to a member', async () => {
     const { visit, cache } = await startProduct()
     const member = await makeMember(db)
     const cookies = { sesion: member.sessionToken }
@@ -183,13 +183,13 @@ describe('the cache of pages', () => {
     expect(cachedTexts(cache).some((text) => text.includes(member.email))).toBe(false)
   })
 
-  it('does not store redirects and pages with another status than 200', async () => {
+  it('the page cache does not store redirects and pages with a status other than 200', async () => {
     const { visit, cache } = await startProduct()
     for (const url of ['/perfil/nadie', '/lo-que-sea', '/Explorar', '/dashboard']) await visit(url)
     expect(cache.pages()).toEqual([])
   })
 
-  it('contains neither a phone nor an e-mail of any person', async () => {
+  it('the page cache contains no phone and no e-mail of any person', async () => {
     const { visit, cache } = await startProduct()
     const people = await db.person.findMany({
       select: { slug: true, phone: true, whatsapp: true, email: true },
@@ -208,7 +208,7 @@ describe('the cache of pages', () => {
     expect(values.filter((value) => texts.some((text) => text.includes(value)))).toEqual([])
   })
 
-  it('is bounded in bytes, and first removes the oldest page', () => {
+  it('the page cache is limited in bytes, and first removes the oldest page', () => {
     const cache = new PageCache({ maxBytes: 3_500 })
     const page = createCachedPage(
       { texts: ['x'.repeat(1_000)], slots: [] },
@@ -221,7 +221,7 @@ describe('the cache of pages', () => {
     expect(cache.bytes).toBe(0)
   })
 
-  it('counts compressed copies, and removes old pages when it stores a new page', async () => {
+  it('the page cache counts compressed copies, and removes old pages when it stores a new page', async () => {
     const cache = new PageCache()
     const facts = { screen: null, noindex: false, readContact: null }
     const page = createCachedPage({ texts: ['página '.repeat(1_000)], slots: [] }, { readAt: 0, ...facts })

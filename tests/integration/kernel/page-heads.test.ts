@@ -42,7 +42,7 @@ describe('every public page', () => {
     ['/login?volver=%2Fdashboard', '/login', 'Iniciar sesión · Círculo'],
     ['/login?tab=crear', '/registro', 'Crear cuenta · Círculo'],
     ['/registro', '/registro', 'Crear cuenta · Círculo'],
-  ])('has one canonical URL, a description and a picture, for example %s', async (url, path, title) => {
+  ])('every public page, such as %s, has one canonical URL and a description', async (url, path, title) => {
     const head = await headOf(url)
     expect(head.title).toBe(title)
     expect(head.canonical).toEqual([origin + path])
@@ -64,7 +64,7 @@ describe('every public page', () => {
     expect(only(head, 'robots')).toBeUndefined()
   })
 
-  it('of an invitation does not reveal the token, and is not indexed', async () => {
+  it('the page of an invitation does not reveal the token in its head, and is not indexed', async () => {
     const { body, headers } = await get('/invitacion?token=secreto-de-alguien')
     const head = parsePageHead(body)
     expect([only(head, 'robots'), headers['x-robots-tag']]).toEqual(['noindex', 'noindex'])
@@ -73,7 +73,7 @@ describe('every public page', () => {
     expect(only(head, 'og:title')).toBe('Tu invitación')
   })
 
-  it('with a path that requires a session is marked noindex', async () => {
+  it('a page that requires a session is marked noindex', async () => {
     const { statusCode, headers } = await get('/mis-citas')
     expect([statusCode, headers['x-robots-tag']]).toEqual([302, 'noindex'])
     const { sessionToken } = await makeMember(db)
@@ -81,12 +81,12 @@ describe('every public page', () => {
     expect(own.headers['x-robots-tag'] ?? own.statusCode).toBe('noindex')
   })
 
-  it.each(['/perfil/nadie', '/recuperar'])('at %s has no preview picture', async (url) => {
+  it.each(['/perfil/nadie', '/recuperar'])('the page at %s has no preview picture', async (url) => {
     const { body } = await get(url)
     expect([...parsePageHead(body).meta.keys()].filter((name) => /^(og|twitter):/.test(name))).toEqual([])
   })
 
-  it('has its preview elements in the first 8,000 characters, for preview programs that read only the start of a page', async () => {
+  it('a public page has its preview elements in the first 8,000 characters, where preview programs look', async () => {
     const member = await makeMember(db, { profile: { description: 'Mucho. '.repeat(70) } })
     const { body } = await get(member.profilePath)
     expect(body.indexOf('twitter:image:alt')).toBeLessThan(8_000)
@@ -98,19 +98,19 @@ describe('the filters of the page /explorar', () => {
     ['?profesion=PLOMERO&lugar=Tepic', '?profesion=plomero&lugar=tepic'],
     ['?lugar=Tepic&orden=confianza&utm_source=x&profesion=%20plomero%20', '?profesion=plomero&lugar=tepic'],
     ['?profesion=&lugar=', ''],
-  ])('%s have the canonical URL /explorar%s', async (search, canonical) => {
+  ])('the search page /explorar%s has the canonical URL /explorar%s', async (search, canonical) => {
     await makeMember(db, { profile: { professions: ['Plomero'], city: 'Tepic', state: 'Nayarit' } })
     const head = await headOf(`/explorar${search}`)
     expect(head.canonical).toEqual([`${origin}/explorar${canonical}`])
     expect(only(head, 'robots')).toBeUndefined()
   })
 
-  it('without results or with a typed name are not indexed', async () => {
+  it('a search page without results or with a typed name is not indexed', async () => {
     expect(only(await headOf('/explorar?lugar=compra-aqui-barato'), 'robots')).toBe('noindex')
     expect(only(await headOf('/explorar?nombre=a'), 'robots')).toBe('noindex')
   })
 
-  it('list the members that were found, without contacts', async () => {
+  it('the structured data of a search page list the members found, but no contacts', async () => {
     const member = await makeMember(db, { profile: { city: 'Loreto' } })
     const contact = await makeContact(db, { city: 'Loreto', createdById: member.personId })
     const { structuredData } = await headOf('/explorar?lugar=loreto')
@@ -127,7 +127,7 @@ describe('the filters of the page /explorar', () => {
 })
 
 describe('the profile page', () => {
-  it('has a title, a description, a card and structured data of the person', async () => {
+  it('a profile page has a title, a description, a card and structured data of the person', async () => {
     const [friend, member] = [
       await makeMember(db),
       await makeMember(db, {
@@ -160,7 +160,7 @@ describe('the profile page', () => {
     expect(JSON.stringify(structuredData)).not.toMatch(/aggregateRating|ratingValue|"email"/)
   })
 
-  it('has structured data of a business with offers when the person has services', async () => {
+  it('a profile page with services has structured data of a business with offers', async () => {
     const member = await makeMember(db, { profile: { city: 'Tepic' } })
     const service = {
       id: createId(serviceIdSchema),
@@ -180,8 +180,8 @@ describe('the profile page', () => {
         },
       },
     ])
-    // Without a city, expect the type Person: search engines reject the structured data of a business without
-    // an address.
+    // For a profile without a city, expect structured data of the type Person: search engines reject a business
+    // without an address.
     await db.person.update({ where: { id: member.personId }, data: { city: null } })
     const nowhere = await headOf(member.profilePath)
     expect(nowhere.structuredData).toMatchObject([
@@ -189,7 +189,7 @@ describe('the profile page', () => {
     ])
   })
 
-  it("has the country of the person's state", async () => {
+  it('the structured data of a profile page contain the country of the person’s state', async () => {
     const member = await makeMember(db, {
       profile: { professions: ['Pintor'], city: 'Houston', state: 'Texas' },
     })
@@ -199,7 +199,7 @@ describe('the profile page', () => {
     ])
   })
 
-  it('has another description than the agenda page; an agenda without times is not indexed', async () => {
+  it('an agenda page has another description than the profile page; an empty agenda is not indexed', async () => {
     const provider = await makeProvider(db, { profile: { city: 'Tepic' } })
     const agendaPath = provider.profilePath.replace('/perfil/', '/agenda/')
     const [profile, agenda] = [await headOf(provider.profilePath), await headOf(agendaPath)]
@@ -211,7 +211,7 @@ describe('the profile page', () => {
     expect(only(closed, 'robots')).toBe('noindex')
   })
 
-  it('of a contact has a preview card, but is not indexed', async () => {
+  it('the profile page of a contact has a preview card, but is not indexed', async () => {
     const { personId, phone } = await makeContact(db)
     const { slug } = await db.person.findUniqueOrThrow({ where: { id: personId } })
     const { body, headers } = await get(`/perfil/${slug}`)
@@ -222,7 +222,7 @@ describe('the profile page', () => {
     expect(JSON.stringify([...head.meta])).not.toContain(phone)
   })
 
-  it('has one URL: ids and old slugs redirect permanently', async () => {
+  it('a profile page has one URL: ids and old slugs redirect permanently', async () => {
     const member = await makeMember(db)
     const before = member.profilePath
     const slug = `${before.slice('/perfil/'.length)}-nueva`
@@ -236,7 +236,7 @@ describe('the profile page', () => {
     expect((await headOf(`/agenda/${slug}`)).canonical).toEqual([`${origin}/agenda/${slug}`])
   })
 
-  it('of a hidden person reveals nothing about the person', async () => {
+  it('the profile page of a hidden person reveals nothing about the person', async () => {
     const member = await makeMember(db, { name: 'Escondida Por Completo' })
     await inTransaction(db, (tx) =>
       hidePerson(tx, { participants: personParticipants, clock: systemClock }, member.personId),

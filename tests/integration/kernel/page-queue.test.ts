@@ -21,7 +21,7 @@ const { db } = await testDb()
 const host = 'circulo.test'
 const rendered = { status: 200, screen: '/', head: '', styles: '', body: 'página', state: '' }
 
-/** Returns a `PageSource` that delays every rendering until the test calls `release`. */
+/** Returns a page renderer (`PageSource`) that delays every rendering until the test calls `release`. */
 function blockedPages() {
   const begun: string[] = []
   const open = Promise.withResolvers<void>()
@@ -60,7 +60,7 @@ async function blockedApp({ obstacle = null }: { obstacle?: NotReadyReason | nul
 }
 
 describe('a server with 500 page requests from one IP address in its queue', () => {
-  it('a page of another address is rendered at once, and later all other pages', async () => {
+  it('a page for another IP address is rendered at once, while 500 page requests of one address wait', async () => {
     const { begun, begins, get, flood, waiting, release, figure } = await blockedApp()
     const crowd = flood(500, '192.0.2.1')
     await waiting(498)
@@ -74,7 +74,7 @@ describe('a server with 500 page requests from one IP address in its queue', () 
     expect(await figure('circulo_page_wait_seconds_count', { outcome: 'begun' })).toBe(501)
   })
 
-  it('/healthz, /readyz and a procedure get a response', async () => {
+  it('/healthz, /readyz and procedures respond while 500 page requests of one address wait', async () => {
     const { app, flood, waiting, release } = await blockedApp()
     const crowd = flood(500, '192.0.2.1')
     await waiting(498)
@@ -88,13 +88,13 @@ describe('a server with 500 page requests from one IP address in its queue', () 
 })
 
 describe('a server with more than 1,000 waiting page requests', () => {
-  it('responds 503 to the newest request of the IP address with the most waiting pages, and renders pages for other IP addresses', async () => {
+  it('above 1,000 waiting page requests, the newest one of the address with the most gets 503', async () => {
     const { get, flood, waiting, release, figure } = await blockedApp()
     const crowd = flood(1_002, '192.0.2.1')
     await waiting(1_000)
     const readers = ['192.0.2.2', '192.0.2.3', '192.0.2.4', '192.0.2.5'].map((address) => get('/', address))
-    // Two pages of `readers` are rendered at once. The other two pages of `readers` displace the two newest
-    // waiting pages of `crowd`.
+    // Two of the four page requests by `readers` are rendered at once. The other two displace the two newest
+    // waiting requests of `crowd`.
     const shed = await Promise.all(crowd.slice(-2))
     for (const { statusCode, headers, body } of shed) {
       expect([statusCode, headers['retry-after'], headers['cache-control']]).toEqual([503, '30', 'no-store'])
@@ -108,7 +108,7 @@ describe('a server with more than 1,000 waiting page requests', () => {
 })
 
 describe('IP addresses of clients in the page queue', () => {
-  it('of one IPv6 /56 network count as one address, and those of the next /56 network as another', async () => {
+  it('the page queue counts the IPv6 addresses of one /56 network as one address', async () => {
     const { begun, begins, get, waiting } = await blockedApp()
     for (const [at, network] of ['01', '02', '03'].entries())
       void get(`/${at}`, `2001:db8:1:${network}::${at + 1}`)
@@ -118,7 +118,7 @@ describe('IP addresses of clients in the page queue', () => {
     expect(begun).toEqual(['/0', '/1', '/next'])
   })
 
-  it('of IPv4 count separately, also in the IPv4-mapped form of IPv6', async () => {
+  it('the page queue counts each IPv4 address separately, also in its IPv4-mapped IPv6 form', async () => {
     const { begun, begins, get, waiting } = await blockedApp()
     for (const [at, address] of ['192.0.2.1', '::ffff:192.0.2.1', '192.0.2.1'].entries())
       void get(`/${at}`, address)
@@ -130,7 +130,7 @@ describe('IP addresses of clients in the page queue', () => {
 })
 
 describe('a page request that waits in the queue', () => {
-  it('is not rendered when its client closes the connection', async () => {
+  it('a page request in the queue is not rendered when its client closes the connection', async () => {
     const { app, begun, begins, waiting, release, figure } = await blockedApp()
     const { port } = new URL(await app.listen({ port: 0, host: '127.0.0.1' }))
     const open = (path: string) => {
@@ -156,7 +156,7 @@ describe('a page request that waits in the queue', () => {
     answer.destroy()
   })
 
-  it('gets 503 when the pages before it fail because the server is not ready', async () => {
+  it('waiting page requests get 503 when earlier pages fail because the server is not ready', async () => {
     const { flood, waiting, fail, begun } = await blockedApp({ obstacle: 'database-away' })
     const crowd = flood(50, '192.0.2.1')
     await waiting(48)
@@ -166,7 +166,7 @@ describe('a page request that waits in the queue', () => {
     expect(begun.length).toBeLessThan(50)
   })
 
-  it('gets the full rendering time, however long it waited in the queue', async () => {
+  it('a page request gets the full rendering time, however long it waited in the queue', async () => {
     const app = Fastify()
     await app.register(cookie)
     afterAll(() => app.close())

@@ -27,7 +27,7 @@ function visit(
 }
 
 describe('a page that a visitor requests', () => {
-  it('calls each procedure once for a profile that does not exist', async () => {
+  it('a page of a profile that does not exist calls each procedure only once', async () => {
     const called: string[] = []
     const page = await visit('/perfil/nadie', null, ({ path }) => called.push(path))
     expect(page.status).toBe(404)
@@ -37,7 +37,7 @@ describe('a page that a visitor requests', () => {
   })
 
   it.each(['//malo.example', '//malo.example/dashboard', '//malo.example/explorar'])(
-    'gets 404 without a redirect when its path begins with two slashes: %s',
+    'a page whose path begins with two slashes gets 404 without a redirect: %s',
     async (url) => {
       const page = await visit(url)
       expect(page).toMatchObject({ status: 404 })
@@ -46,7 +46,7 @@ describe('a page that a visitor requests', () => {
   )
 
   it.each(['/', '/explorar', '/login?tab=crear'])(
-    'at %s links to the privacy notice when PRIVACY_URL is set',
+    'the page at %s links to the privacy notice when PRIVACY_URL is set',
     async (url) => {
       const notice = 'https://circulo.test/aviso?de=privacidad&a=1'
       const href = `href="${notice.replace('&', '&amp;')}"`
@@ -56,14 +56,14 @@ describe('a page that a visitor requests', () => {
     },
   )
 
-  it('redirects to the sign-in with a return path on this site', async () => {
+  it('a page that requires a session redirects visitors to the sign-in with a return path on this site', async () => {
     expect(await visit('/dashboard')).toMatchObject({ status: 302, redirect: '/login?volver=%2Fdashboard' })
   })
 
   it.each([
     ['/perfil/%E0%A4%A?a=%', '/perfil/%25E0%25A4%25A'],
     ['//malo.example/%', '/malo.example/%25'],
-  ])('at %s, which cannot be decoded, redirects to a page with 404', async (url, readable) => {
+  ])('the path %s, which cannot be decoded, redirects to a page with 404', async (url, readable) => {
     const { statusCode, headers } = await app.inject({ url, headers: { host: 'circulo.test' } })
     expect([statusCode, headers.location]).toEqual([302, readable])
     expect(await visit(readable)).toMatchObject({ status: 404 })
@@ -72,7 +72,7 @@ describe('a page that a visitor requests', () => {
   it.each([
     ['/login', 200, 'private, no-cache'],
     ['/invitacion?a=b&token=de-alguien', 404, 'private, no-store'],
-  ])('at %s has status %s and cache-control "%s"', async (url, status, cacheControl) => {
+  ])('the page at %s has status %s and the header cache-control "%s"', async (url, status, cacheControl) => {
     const page = await app.inject({ url, headers: { host: 'circulo.test' } })
     expect(page.statusCode).toBe(status)
     expect(page.headers['cache-control']).toBe(cacheControl)

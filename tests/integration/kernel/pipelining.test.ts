@@ -13,7 +13,7 @@ app.server.on('request', (_request, response) => response.once('finish', () => (
 const request = 'GET /healthz HTTP/1.1\r\nHost: circulo.test\r\n\r\n'
 
 describe('requests of one connection', () => {
-  it('are answered in order when two of them are sent at once', async () => {
+  it('the server responds in order to two requests sent at once on one connection', async () => {
     const socket = connect(port, '127.0.0.1')
     socket.write(`${request}${request.replace('\r\n\r\n', '\r\nConnection: close\r\n\r\n')}`)
     let text = ''
@@ -22,7 +22,7 @@ describe('requests of one connection', () => {
     expect(text.match(/HTTP\/1\.1 200 OK/g)).toHaveLength(2)
   })
 
-  it('are answered without limit when the client waits for each response before the next request', async () => {
+  it('a client that reads each response may send any number of requests on one connection', async () => {
     const socket = connect(port, '127.0.0.1')
     for (let sent = 0; sent < 30; sent++) {
       socket.write(request)
@@ -32,7 +32,7 @@ describe('requests of one connection', () => {
     socket.destroy()
   })
 
-  it('end the connection when the client sends more than two without reading a response', async () => {
+  it('the server closes a connection with more than two requests if the client reads no response', async () => {
     const before = handled
     const socket = connect(port, '127.0.0.1').on('error', () => undefined)
     socket.pause()

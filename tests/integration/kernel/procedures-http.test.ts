@@ -106,14 +106,14 @@ const rejected: Record<string, [number, Sent]> = {
 
 describe('a request to a procedure', () => {
   it.each(Object.entries(asTrpcAnswers))(
-    '%s gets the same response as from tRPC’s adapter',
+    'the procedure request "%s" gets the same response as from tRPC’s own HTTP adapter',
     async (_name, request) => {
       expect(await read(app, request)).toEqual(await read(reference, request))
     },
   )
 
   it.each(Object.entries(rejected))(
-    '%s is rejected with an error that contains the status and the request id',
+    'the procedure request "%s" is rejected with an error that has the status and the request id',
     async (_name, [status, request]) => {
       const response = await sendRequest(app, request)
       expect(response.statusCode).toBe(status)
@@ -129,19 +129,19 @@ describe('a request to a procedure', () => {
     [405, 'KERNEL.INVALID_INPUT', { url: `/trpc/identity.signIn?input=${input({ json: mail })}` }],
     [415, 'KERNEL.INVALID_INPUT', { method: 'POST', url: '/trpc/identity.signOut' }],
   ] satisfies [number, string, Sent][])(
-    'that fails with status %i gets the error code %s',
+    'a procedure request that fails with the status %i gets the error code %s',
     async (status, code, request) => {
       const response = await sendRequest(app, request)
       expect([response.statusCode, response.json().error.json.data.appCode]).toEqual([status, code])
     },
   )
 
-  it('with the method HEAD is rejected without a response body', async () => {
+  it('a HEAD request to a procedure is rejected without a response body', async () => {
     const response = await sendRequest(app, { method: 'HEAD', url: '/trpc/identity.viewer' })
     expect([response.statusCode, response.body]).toEqual([405, ''])
   })
 
-  it('with an empty body is treated as a request without input', async () => {
+  it('a procedure request with an empty body is treated as a request without input', async () => {
     const request: Sent = { method: 'POST', url: '/trpc/identity.signOut', headers: json, payload: '' }
     expect((await sendRequest(app, request)).statusCode).toBe(401)
   })
@@ -151,7 +151,7 @@ describe('a request to a procedure', () => {
     'application/x-www-form-urlencoded',
     'application/octet-stream',
     'application/jsonx',
-  ])('with a body of type %s is rejected', async (type) => {
+  ])('a procedure request with a body of type %s is rejected', async (type) => {
     const payload = JSON.stringify({ json: mail })
     const headers = { 'content-type': type }
     const response = await sendRequest(app, {
@@ -163,14 +163,14 @@ describe('a request to a procedure', () => {
     expect(response.statusCode).toBe(415)
   })
 
-  it('succeeds, and ignores nested and excessive query parameters', async () => {
+  it('a procedure request ignores nested and excessive query parameters', async () => {
     const nested = `a${'[0]'.repeat(1_000)}=1`
     const many = Array.from({ length: 1_000 }, (_, index) => `p${index}`).join('&')
     for (const query of [nested, many, '__proto__[x]=1&constructor=1'])
       expect((await sendRequest(app, { url: `/trpc/identity.viewer?${query}` })).statusCode).toBe(200)
   })
 
-  it('causes one read of the session per batch', async () => {
+  it('a batch of procedure calls reads the session only once', async () => {
     const names = Array.from({ length: 5 }, () => 'identity.viewer')
     const answer = await read(app, { url: `/trpc/${names.join(',')}?batch=1` })
     expect(answer).toMatchObject({ status: 200, caching: 'no-store' })

@@ -50,7 +50,7 @@ beforeAll(async () => {
 })
 
 describe('a public page without scripts', () => {
-  it('of a member shows the person, a phone link, the agenda and the reviews', async () => {
+  it('a member’s profile page without scripts shows the person, a phone link, the agenda and the reviews', async () => {
     const { status, body, text } = await visit('/perfil/zenaida-quintero')
     expect(status).toBe(200)
     for (const part of ['Zenaida Quintero', 'Costurera', 'Tepic, Nayarit', '✓ Usuario Registrado', 'Agenda'])
@@ -59,7 +59,7 @@ describe('a public page without scripts', () => {
     expect(body).toMatch(/<button[^>]*aria-label="[^"]*, disponible"/)
   })
 
-  it('of a contact shows the reviews and the link to claim the profile', async () => {
+  it('a contact’s profile page without scripts shows the reviews and the link to claim the profile', async () => {
     const { text } = await visit('/perfil/zacarias-uribe')
     for (const part of ['Persona no registrada', 'Dejó la barda derechita.', 'Reclamar este perfil'])
       expect(text).toContain(part)
@@ -72,7 +72,7 @@ describe('a public page without scripts', () => {
     ['/registro', 'Nombre completo', 'Para entrar hace falta JavaScript'],
     ['/', 'Círculos de confianza', 'Explorar perfiles'],
     ['/invitacion', 'Abre tu invitación', 'necesitas el enlace que te mandaron'],
-  ])('at %s shows %s and %s', async (url, ...parts) => {
+  ])('the page at %s shows %s and %s without scripts', async (url, ...parts) => {
     const { status, text } = await visit(url)
     expect(status).toBe(200)
     for (const part of parts) expect(text).toContain(part)
@@ -83,7 +83,7 @@ describe('paginated lists without scripts', () => {
   const nextOf = (body: string) =>
     /<a[^>]*rel="next"[^>]*href="([^"]*)"/.exec(body)?.[1]?.replaceAll('&amp;', '&')
 
-  it('on the page /explorar can be followed by links, and list each person once', async () => {
+  it('the pages of /explorar can be followed by links without scripts, and list each person once', async () => {
     const people = Array.from({ length: 50 }, (_, index) => `Yolanda ${String(index).padStart(2, '0')}`)
     for (const name of people)
       await makeContact(db, { name, createdById: provider.personId, city: 'Yurécuaro' })
@@ -101,7 +101,7 @@ describe('paginated lists without scripts', () => {
     expect(seen).toEqual(people)
   })
 
-  it('of reviews can be followed by links', async () => {
+  it('the pages of reviews can be followed by links without scripts', async () => {
     const subject = await makeContact(db, { name: 'Wenceslao Roa', createdById: provider.personId })
     const moments = Array.from({ length: 25 }, (_, index) => new Date(Date.UTC(2026, 0, 31 - index)))
     await db.review.createMany({
@@ -126,11 +126,11 @@ describe('paginated lists without scripts', () => {
   })
 
   it.each(['/explorar?desde=nada', '/perfil/zacarias-uribe?resenas=nada'])(
-    'start at the first page when the cursor is invalid: %s',
+    'a paginated list starts at the first page when the cursor in the URL is invalid: %s',
     async (url) => expect((await visit(url)).status).toBe(200),
   )
 
-  it('show a visitor the first page when the URL has a cursor of an order that only members can use', async () => {
+  it('a visitor gets the first page for a cursor of a sort order that only members can use', async () => {
     const { personId } = provider
     const { status, text } = await visit(
       `/explorar?orden=confianza&desde=${encodeURIComponent(`3.1~${personId}~Ana`)}`,
@@ -142,7 +142,7 @@ describe('paginated lists without scripts', () => {
 
 describe('the URL of a page', () => {
   it.each(['/perfil/nadie', '/agenda/nadie', `/perfil/${'x'.repeat(150)}`, `/agenda/${'x'.repeat(150)}`])(
-    "%s of an unknown person gets 404 and the message 'Usuario no encontrado'",
+    "the URL %s of an unknown person gets 404 and the message 'Usuario no encontrado'",
     async (url) => {
       const { status, text, headers } = await visit(url)
       expect(status).toBe(404)
@@ -151,7 +151,7 @@ describe('the URL of a page', () => {
     },
   )
 
-  it('gets 404 when no page has this URL', async () => {
+  it('a URL without a page gets 404', async () => {
     const { status, text, headers } = await visit('/lo-que-sea')
     expect(status).toBe(404)
     expect(text).toContain('No encontramos esta página')
@@ -163,12 +163,12 @@ describe('the URL of a page', () => {
     ['/PERFIL/ZENAIDA-QUINTERO/?a=1', '/perfil/ZENAIDA-QUINTERO?a=1'],
     ['/perfil/ZENAIDA-QUINTERO?a=%C3%B1', '/perfil/zenaida-quintero?a=%C3%B1'],
     ['/agenda/ZENAIDA-QUINTERO?a=1', '/agenda/zenaida-quintero?a=1'],
-  ])('%s redirects permanently to its canonical form, with the query', async (url, to) => {
+  ])('the URL %s redirects permanently to its canonical form, with the query', async (url, to) => {
     const { status, headers } = await visit(url)
     expect([status, headers.location]).toEqual([301, to])
   })
 
-  it("with a person's id redirects to the slug, also for the agenda", async () => {
+  it('a profile or agenda URL with a person’s id redirects to the URL with the slug', async () => {
     for (const [place, id] of [
       ['perfil', contact.personId],
       ['agenda', provider.personId],
@@ -181,7 +181,7 @@ describe('the URL of a page', () => {
   it.each([
     ['/perfil/zenaida-quintero', 200],
     ['/perfil/nadie', 404],
-  ])('%s gets the same status and headers for HEAD as for GET', async (url, status) => {
+  ])('the URL %s gets the same status and headers for HEAD as for GET', async (url, status) => {
     const head = await visit(url, 'HEAD')
     expect([head.status, head.body]).toEqual([status, ''])
     expect(head.headers['content-type']).toBe('text/html; charset=utf-8')
@@ -195,7 +195,7 @@ describe('a page whose data cannot be read', () => {
     { why: 'rendering fails', isAway: false, isReady: true, status: 500, retryAfter: undefined },
     { why: 'the product is not ready', isAway: false, isReady: false, status: 503, retryAfter: '30' },
     { why: 'the database is unavailable', isAway: true, isReady: true, status: 503, retryAfter: '30' },
-  ])('gets an error page without internal details when $why', async (one) => {
+  ])('a page whose data cannot be read is an error page without internal details when $why', async (one) => {
     const away = createDb('postgresql://circulo@127.0.0.1:1/circulo', { maxRestartWaitMs: 0 })
     const pageSource = one.isAway ? source : failing
     const findObstacle = async () => (one.isReady ? null : 'database-away')
@@ -211,7 +211,7 @@ describe('a page whose data cannot be read', () => {
     await closeDb(away)
   })
 
-  it('gets 503 after a timeout when the database does not respond', async () => {
+  it('a page gets 503 after a timeout when the database does not respond', async () => {
     const hanging = Fastify()
     await hanging.register(cookie)
     const deps = {

@@ -41,7 +41,7 @@ const countMany = (limit: ReadLimit, address: string, times: number, at = now) =
   Array.from({ length: times }, () => isAllowed(limit, address, at)).filter(Boolean).length
 
 describe('the read limit per IP address in one process', () => {
-  it('allows exactly as many reads as the limit in a minute, and as many in the next minute', () => {
+  it('allows exactly the limit of reads per IP address in a minute, and as many in the next minute', () => {
     const [limit, address] = [createReadLimit(50), newAddress()]
     expect(countMany(limit, address, 80)).toBe(50)
     expect(countMany(limit, newAddress(), 50)).toBe(50)
@@ -49,7 +49,7 @@ describe('the read limit per IP address in one process', () => {
     expect(countMany(limit, address, 80, later(40_000))).toBe(50)
   })
 
-  it('returns the seconds until the next minute for a rejected read', () => {
+  it('a read above the limit per IP address gets the seconds until the next minute', () => {
     const [limit, address] = [createReadLimit(1), newAddress()]
     limit.count(address, now)
     const refused = () => limit.count(address, now)
@@ -57,17 +57,17 @@ describe('the read limit per IP address in one process', () => {
     expect(refused).toThrow(expect.objectContaining({ retryAfterSeconds: 40 }))
   })
 
-  it('counts the addresses of an IPv6 /56 network together', () => {
+  it('the read limit counts the addresses of an IPv6 /56 network together', () => {
     const limit = createReadLimit(3)
     const from = (host: string) => isAllowed(limit, `2001:db8:7:7::${host}`)
     expect(['1', '2', '3', '4'].map(from)).toEqual([true, true, true, false])
   })
 
-  it('does not limit reads when the limit is 0', () => {
+  it('a read limit of 0 does not limit reads', () => {
     expect(countMany(createReadLimit(0), newAddress(), 5_000)).toBe(5_000)
   })
 
-  it('keeps the counts of the most active addresses when its memory is full', () => {
+  it('the read limit keeps the counts of the most active IP addresses when its memory is full', () => {
     const [limit, heavy] = [createReadLimit(100), newAddress()]
     expect(countMany(limit, heavy, 90)).toBe(90)
     for (let at = 0; at < 30_000; at++) limit.count(newAddress(), now)
@@ -76,9 +76,9 @@ describe('the read limit per IP address in one process', () => {
 })
 
 describe('several processes with one read limit', () => {
-  it('allow at most the limit plus the reads that each process counts between two writes to the database', async () => {
+  it('several processes exceed a shared read limit only by reads not yet written to the database', async () => {
     const limit = 40
-    /** A process writes a count to the database only when the count is at least `minFlushed`. */
+    /** Min number of reads by one IP address that a process writes to the database. */
     const minFlushed = 2
     const step = fc.record({ process: fc.nat({ max: 1 }), reads: fc.nat({ max: 15 }), flushes: fc.boolean() })
     await fc.assert(
@@ -111,7 +111,7 @@ describe('several processes with one read limit', () => {
     )
   })
 
-  it('add up counts that they write to the database at the same time', async () => {
+  it('several processes add up the read counts that they write to the database at the same time', async () => {
     const addresses = Array.from({ length: 50 }, newAddress)
     const both = [db, otherDb].map((on) => ({ on, limit: createReadLimit(100) }))
     for (const { limit } of both) for (const address of addresses) countMany(limit, address, 40)
@@ -124,13 +124,13 @@ describe('several processes with one read limit', () => {
     )
     for (const address of addresses) {
       const left = both.map(({ limit }) => countMany(limit, address, 50))
-      // The process that wrote its count to the database last received the total of both processes: 100, the limit.
-      // So it counts no further request of this address.
+      // The process that was last to write its read count received the total of both processes, which is the limit
+      // of 100. So this process allows no further read by the IP address.
       expect(Math.min(...left)).toBe(0)
     }
   })
 
-  it('keep the total when one process restarts', async () => {
+  it('several processes with one read limit keep the total when one process restarts', async () => {
     const address = newAddress()
     const before = createReadLimit(40)
     expect(countMany(before, address, 40)).toBe(40)
@@ -141,7 +141,7 @@ describe('several processes with one read limit', () => {
     expect(countMany(after, address, 40)).toBe(0)
   })
 
-  it('store no counts of readers far below the limit, and no IP addresses in clear text', async () => {
+  it('the read limit stores no counts far below the limit, and no IP addresses in clear text', async () => {
     const [few, many] = [newAddress(), newAddress()]
     const limit = createReadLimit(1_000)
     countMany(limit, few, 49)
@@ -157,7 +157,7 @@ describe('several processes with one read limit', () => {
 describe('the database with the counts of the read limit', () => {
   const silent: Log = { info: () => undefined, warn: () => undefined, error: () => undefined }
 
-  it('may be unavailable: the process counts reads in memory, and writes the counts to the database later', async () => {
+  it('the read limit counts in memory while the database is unavailable, and stores the counts later', async () => {
     const away = createDb('postgresql://circulo@127.0.0.1:1/circulo', { maxRestartWaitMs: 0 })
     onTestFinished(() => closeDb(away))
     const [limit, address] = [createReadLimit(40), newAddress()]
@@ -172,7 +172,7 @@ describe('the database with the counts of the read limit', () => {
     expect(isAllowed(other, address)).toBe(false)
   })
 
-  it('deletes counts that are an hour old', async () => {
+  it('the read limit deletes stored counts that are an hour old', async () => {
     const limit = createReadLimit(40)
     countMany(limit, newAddress(), 40, later(-62 * readWindowMs))
     await limit.flush(db)
@@ -197,9 +197,9 @@ describe('the limit over HTTP of reads that load the database', () => {
     return (path: string, remoteAddress = '192.0.2.7') => app.inject({ url: path, headers, remoteAddress })
   }
 
-  it('responds 429 with a message and Retry-After to expensive procedures, also in a batch, and allows cheap ones', async () => {
+  it('above the read limit, expensive procedures get 429 with Retry-After, and cheap ones still respond', async () => {
     const visit = await start(2)
-    // Each visit needs an input of its own: the server keeps the results for visitors.
+    // Send a different input with each request, because the server caches the results for visitors.
     const exploreIn = (place: string) =>
       `/trpc/circles.explore?input=${encodeURIComponent(JSON.stringify({ json: { place } }))}`
     for (const place of ['tepic', 'colima']) expect((await visit(exploreIn(place))).statusCode).toBe(200)
@@ -214,7 +214,7 @@ describe('the limit over HTTP of reads that load the database', () => {
     expect((await visit(explore, '192.0.2.8')).statusCode).toBe(200)
   })
 
-  it('responds to a batch with an unknown procedure with the same Retry-After', async () => {
+  it('a batch with an unknown procedure above the read limit gets the same Retry-After', async () => {
     const visit = await start(1)
     await visit(explore)
     const unknown = `/trpc/circles.explore,unknown.procedure?batch=1&input=${encodeURIComponent('{"0":{"json":{}}}')}`
@@ -222,10 +222,10 @@ describe('the limit over HTTP of reads that load the database', () => {
     expect([refused.statusCode, refused.headers['retry-after']]).toEqual([207, '40'])
   })
 
-  it('responds 429 with the message about too many reads instead of an incomplete page', async () => {
+  it('a page above the read limit gets 429 with a message instead of an incomplete page', async () => {
     const visit = await start(3)
     expect((await visit('/explorar')).statusCode).toBe(200)
-    // Another address: the cache of pages has the first one.
+    // Request a page with another URL, because the page cache already contains the first page.
     const page = await visit('/explorar?lugar=tepic')
     expect([page.statusCode, page.headers['retry-after'], page.headers['cache-control']]).toEqual([
       429,
@@ -237,7 +237,7 @@ describe('the limit over HTTP of reads that load the database', () => {
   })
 
   it.each([`/tarjetas/${person}-1.jpg`, '/sitemap/perfiles.xml'])(
-    'counts %s as an expensive read',
+    'the read limit counts %s as an expensive read',
     async (path) => {
       const visit = await start(1)
       expect((await visit(path)).statusCode).not.toBe(429)

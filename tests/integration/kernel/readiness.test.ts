@@ -10,7 +10,7 @@ import { testDb } from '../../support/test-db.ts'
 
 const { db, url } = await testDb()
 
-it('/readyz responds 200 while other requests use and await all connections of the pool', async () => {
+it('/readyz responds 200 while other requests use all database connections or wait for one', async () => {
   const size = 2
   const crowded = createDb(url, { poolSize: size })
   const readiness = createReadinessCheck(createTestConfig(), url)

@@ -19,12 +19,12 @@ describe('a query whose input contains a token or a name', () => {
   it.each([
     ['invitations.read', { token: 'A-b_9' }],
     ['circles.explore', { name: 'ana' }],
-  ])('gets 405 for a GET of %s', async (path, value) => {
+  ])('a GET request for %s, whose input has a token or a name, gets 405', async (path, value) => {
     const response = await app.inject({ url: `/trpc/${path}?input=${input(value)}`, headers: { host } })
     expect(response.statusCode).toBe(405)
   })
 
-  it('gets 405 for a GET in a batch, while the other calls of the batch succeed', async () => {
+  it('a query with a token in a GET batch gets 405, while the other calls of the batch succeed', async () => {
     const inputs = encodeURIComponent(JSON.stringify({ 1: { json: { name: 'ana' } } }))
     const url = `/trpc/identity.viewer,circles.explore?batch=1&input=${inputs}`
     const response = await app.inject({ url, headers: { host } })
@@ -36,14 +36,14 @@ describe('a query whose input contains a token or a name', () => {
     expect(codes).toEqual([200, 405])
   })
 
-  it('succeeds by POST', async () => {
+  it('a query whose input has a token or a name succeeds by POST', async () => {
     const { mailToken: token, contact } = await makeInvitation(db)
     const response = await post('invitations.read', { token })
     expect(response.statusCode).toBe(200)
     expect(response.json().result.data.json).toMatchObject({ name: contact.name })
   })
 
-  it('is rejected by POST from a page of another site', async () => {
+  it('a query by POST from a page of another site is rejected', async () => {
     const response = await post(
       'circles.explore',
       { name: 'ana' },

@@ -31,7 +31,7 @@ async function entryOf(path: string): Promise<{ lastmod: string } | null> {
 }
 
 describe('robots.txt', () => {
-  it('names the sitemap and disallows private screens', async () => {
+  it('robots.txt names the sitemap and disallows private screens', async () => {
     const robots = await read('/robots.txt')
     expect(robots).toContain('Sitemap: https://circulo.example/sitemap.xml')
     for (const path of ['/api/', '/trpc/', '/dashboard', '/mi-cuenta', '/mis-citas'])
@@ -39,14 +39,14 @@ describe('robots.txt', () => {
     expect(robots).not.toMatch(/Disallow: \/(perfil|agenda|explorar|tarjetas|fotos|invitacion)?\n/)
   })
 
-  it('without APP_URL uses the requested host, unless this host is invalid', async () => {
+  it('robots.txt without APP_URL uses the requested host, unless this host is invalid', async () => {
     expect(await read('/robots.txt', '192.168.1.20:3000')).toContain('http://192.168.1.20:3000/sitemap.xml')
     expect(await read('/robots.txt', 'a&b"<c>')).not.toContain('Sitemap')
   })
 })
 
 describe('the sitemap', () => {
-  it('has an index with the files of pages and profiles', async () => {
+  it('the sitemap index lists the files of pages and profiles', async () => {
     const index = await app.inject('/sitemap.xml')
     expect(index.headers).toMatchObject({
       'content-type': 'application/xml; charset=utf-8',
@@ -60,7 +60,7 @@ describe('the sitemap', () => {
     expect(await read('/sitemap/paginas.xml')).toContain('<loc>https://circulo.example/explorar</loc>')
   })
 
-  it('sends every file when an address requests more files than are sent at once', async () => {
+  it('the server sends every sitemap file, even if one address requests more files than it sends at once', async () => {
     const lock = await acquireLock(url, blockReadsOf('person'))
     onTestFinished(lock.release)
     const get = (remoteAddress: string) => app.inject({ url: '/sitemap/perfiles.xml', remoteAddress })
@@ -71,17 +71,17 @@ describe('the sitemap', () => {
     expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200, 200])
   })
 
-  it('responds 503 with Retry-After when the database is unavailable', async () => {
+  it('the sitemap gets 503 with Retry-After when the database is unavailable', async () => {
     const away = createDb('postgresql://nadie@127.0.0.1:1/nada', { maxRestartWaitMs: 0 })
     onTestFinished(() => closeDb(away))
     const broken = await createTestApp(away)
     const get = () => broken.inject({ url: '/sitemap/perfiles.xml', headers: { host: 'circulo.test' } })
-    // Request the file twice: a failed request must not keep its place in the queue.
+    // Request the file twice: a failed request must release its place in the queue of sitemap requests.
     for (const { statusCode, headers } of [await get(), await get()])
       expect([statusCode, headers['retry-after'], headers['cache-control']]).toEqual([503, '30', 'no-store'])
   })
 
-  it('responds to HEAD without reading people', async () => {
+  it('a HEAD request for the sitemap does not read people from the database', async () => {
     for (const path of ['/sitemap.xml', '/sitemap/paginas.xml', '/sitemap/perfiles.xml']) {
       const { statusCode, headers, body } = await app.inject({ method: 'HEAD', url: path })
       expect([statusCode, headers['content-type'], body]).toEqual([200, 'application/xml; charset=utf-8', ''])
@@ -89,7 +89,7 @@ describe('the sitemap', () => {
     expect((await app.inject({ method: 'HEAD', url: '/sitemap/perfiles.xml?hasta=x' })).statusCode).toBe(404)
   })
 
-  it('lists every member with an enabled account, at the URL of the profile', async () => {
+  it('the sitemap lists every member with an enabled account, by the URL of the profile', async () => {
     const member = await makeWorker()
     const { updatedAt } = await db.person.findUniqueOrThrow({ where: { id: member.personId } })
     expect(await entryOf(member.profilePath)).toEqual({ lastmod: updatedAt.toISOString() })
@@ -97,7 +97,7 @@ describe('the sitemap', () => {
     expect(await entryOf(`/perfil/${bare.personId}`)).not.toBeNull()
   })
 
-  it('has the time of the last change of a profile by its owner or by a reviewer', async () => {
+  it('the sitemap has the time of the last change of a profile by its owner or by a review', async () => {
     const [author, subject] = [await makeWorker(), await makeWorker()]
     const { id } = await makeReview(db, author, subject, { text: 'Bien hecho.' })
     const later = new Date('2031-02-03T04:05:06.000Z')
@@ -107,7 +107,7 @@ describe('the sitemap', () => {
     expect((await entryOf(subject.profilePath))?.lastmod).not.toBe(later.toISOString())
   })
 
-  it('omits contacts, hidden people and members with a disabled account', async () => {
+  it('the sitemap omits contacts, hidden people and members with a disabled account', async () => {
     const contact = await makeContact(db)
     expect(await read('/sitemap/perfiles.xml')).not.toContain(contact.personId)
     const { slug } = await db.person.findUniqueOrThrow({ where: { id: contact.personId } })
@@ -124,7 +124,7 @@ describe('the sitemap', () => {
     expect(await entryOf(disabled.profilePath)).toBeNull()
   })
 
-  it('lists each profile in the file of its range, and rejects an invalid range', async () => {
+  it('the sitemap lists each profile in the file of its range, and rejects an invalid range', async () => {
     const [first, second] = [await makeWorker(), await makeWorker()]
     const [before, after] = [first, second].map(({ personId }) => personId).sort()
     const range = async (query: string) =>
@@ -137,7 +137,7 @@ describe('the sitemap', () => {
   })
 })
 
-it('with many people, the sitemap queries read the sitemap index, without a scan or a sort of the whole table', async () => {
+it('the sitemap queries use an index, without a scan or a sort of the whole table of people', async () => {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
   try {

@@ -33,7 +33,7 @@ const now = new Date('2026-11-23T15:00:00Z')
 const later = (ms: number) => new Date(now.getTime() + ms)
 
 describe('countAction, which counts a call of one subject towards a limit', () => {
-  it('countAction sees a call that a concurrent transaction counted and then committed', async () => {
+  it('countAction sees a call that a concurrent transaction counted and committed', async () => {
     const counter = { limit: { name: 'once', max: 1, withinMs: minute }, subject: randomUUID() }
     const outcomes: boolean[] = []
     const count = async (tx: Tx) => outcomes.push(await countAction(tx, counter, now))
@@ -41,7 +41,7 @@ describe('countAction, which counts a call of one subject towards a limit', () =
     expect(outcomes).toEqual([true, false])
   })
 
-  it('countAction permits a subject, for example an account, again from the millisecond at which the window ends', async () => {
+  it('countAction permits an account again from the millisecond at which the time window ends', async () => {
     const counter = { limit: { name: 'twice', max: 2, withinMs: minute }, subject: randomUUID() }
     const at = (ms: number) => countAction(db, counter, later(ms))
     expect([await at(0), await at(1), await at(minute - 1)]).toEqual([true, true, false])
@@ -53,7 +53,7 @@ describe('applyQuota, which rejects too many actions of one subject in a window'
   const error = () => identityError('IDENTITY.TOO_MANY_CONTACTS')
   const quota = { name: 'test-quota', max: 2, withinMs: minute, error }
 
-  it('applyQuota throws the error of the quota when a subject exceeds the max of the quota in one window', async () => {
+  it('applyQuota throws the error of the quota when a subject exceeds the maximum in one time window', async () => {
     const [subject, other] = [randomUUID(), randomUUID()]
     const at = (ms: number, of = subject) => applyQuota(db, quota, of, later(ms))
     await at(0)
@@ -63,7 +63,7 @@ describe('applyQuota, which rejects too many actions of one subject in a window'
     await at(minute)
   })
 
-  it('applyQuota does not count a use whose transaction is rolled back', async () => {
+  it('applyQuota does not count an action whose transaction is rolled back', async () => {
     const subject = randomUUID()
     const failing = inTransaction(db, async (tx) => {
       await applyQuota(tx, { ...quota, max: 1 }, subject, now)
@@ -97,20 +97,20 @@ describe('the quota of a procedure', () => {
   })
   const as = (actor: Actor | null, address: string) => call(createTestContext(db, actor, { address }))
 
-  it('counts the calls of one account from all networks', async () => {
+  it('the quota of a procedure counts the calls of one account from all networks', async () => {
     const actor = newActor()
     await as(actor, '198.51.100.1').ofMember()
     await expectAppError(as(actor, '198.51.100.2').ofMember(), 'KERNEL.TOO_MANY_REQUESTS')
   })
 
-  it('allows all accounts of one network together 20 times the calls of one account', async () => {
+  it('the quota of a procedure allows a network 20 times as many calls as one account', async () => {
     const address = '198.51.100.3'
     for (let account = 0; account < 20; account++) await as(newActor(), address).ofMember()
     await expectAppError(as(newActor(), address).ofMember(), 'KERNEL.TOO_MANY_REQUESTS')
     await as(newActor(), '198.51.100.4').ofMember()
   })
 
-  it('counts the calls of all visitors of one network', async () => {
+  it('the quota of a procedure counts the calls of all visitors of one network together', async () => {
     await as(null, '198.51.100.5').ofVisitor()
     await expectAppError(as(null, '198.51.100.5').ofVisitor(), 'KERNEL.TOO_MANY_REQUESTS')
     await as(null, '198.51.100.6').ofVisitor()
@@ -121,7 +121,7 @@ describe('a counted attempt, for example to enter a password', () => {
   const limit: RateLimit = { name: 'test', max: 2, withinMs: 10 * minute }
   const begin = (subject: string, at = systemClock.now()) => beginAttempt(db, [{ limit, subject }], at)
 
-  it('a counted attempt whose outcome was not stored counts as failed after half a minute', async () => {
+  it('a counted attempt, such as a password, counts as failed after half a minute without an outcome', async () => {
     const subject = randomUUID()
     await begin(subject, now)
     await begin(subject, now)
@@ -130,15 +130,15 @@ describe('a counted attempt, for example to enter a password', () => {
     expect(await begin(subject, later(10 * minute))).not.toBeNull()
   })
 
-  it('only one of two attempts that two processes count at the same moment starts, if the limit is one', async () => {
+  it('only one of two simultaneous attempts in two processes starts if the limit is one attempt', async () => {
     const counters = [{ limit: { name: 'one', max: 1, withinMs: minute }, subject: randomUUID() }]
     const tryIn = (process: Db) => async () => {
       const attempt = await beginAttempt(process, counters, now)
       if (attempt) await settleAttempt(process, attempt, 'failed')
       return attempt !== null
     }
-    // Without the lock in `beginAttempt`, both transactions would count the attempts before either
-    // transaction writes its own attempt.
+    // `beginAttempt` locks the count. Without the lock, both transactions would count before either of them stores
+    // its attempt, and both would start.
     const begun = await runOverlapping(url, blockWritesTo('throttled_attempt'), [tryIn(db), tryIn(otherDb)])
     expect(begun).toEqual([
       { status: 'fulfilled', value: true },
@@ -146,7 +146,7 @@ describe('a counted attempt, for example to enter a password', () => {
     ])
   })
 
-  it('an attempt above the limit waits for the outcome of the running attempts, and starts when one of them succeeds', async () => {
+  it('an attempt above the limit waits for running attempts, and starts if one of them succeeds', async () => {
     const subject = randomUUID()
     const [first, second] = [await begin(subject), await begin(subject)]
     if (!first || !second) throw new Error('refused')
@@ -156,7 +156,7 @@ describe('a counted attempt, for example to enter a password', () => {
     expect(await third).not.toBeNull()
   })
 
-  it('an attempt above the limit is rejected when the running attempts have failed', async () => {
+  it('an attempt above the limit, such as a password, is rejected if all running attempts fail', async () => {
     const subject = randomUUID()
     const [first, second] = [await begin(subject), await begin(subject)]
     if (!first || !second) throw new Error('refused')
@@ -166,7 +166,7 @@ describe('a counted attempt, for example to enter a password', () => {
     expect(await third).toBeNull()
   })
 
-  it('a counted attempt is deleted when no limit needs it any more, and never contains its subject (the e-mail or IP address) in clear text', async () => {
+  it('counted attempts are deleted when no limit needs them, and contain no e-mail or IP address', async () => {
     const subject = randomUUID()
     const old = await begin(subject, later(-25 * 60 * minute))
     const recent = await begin(subject, now)

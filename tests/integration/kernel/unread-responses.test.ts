@@ -10,8 +10,8 @@ const megabyte = 1024 * 1024
 async function start(limits: NonNullable<Parameters<typeof limitUnreadResponses>[1]>) {
   const app = Fastify()
   limitUnreadResponses(app, limits)
-  // Send a response that is larger than the operating system's send buffer, so that unread bytes stay in the
-  // server.
+  // The response is larger than the operating system's send buffer, so that the server must keep the bytes that
+  // the client does not read.
   app.get('/', async () => 'x'.repeat(16 * megabyte))
   app.get('/stream', async () => Readable.from(Array.from({ length: 16 }, () => Buffer.alloc(megabyte))))
   await app.listen({ port: 0, host: '0.0.0.0' })
@@ -47,18 +47,18 @@ it('the server closes a connection that does not read its response in time', asy
   expect(await read(sendRequest(port))).toBeGreaterThan(16 * megabyte)
 })
 
-it('the server closes the newest connection of a network whose clients leave more response bytes unread than the limit', async () => {
+it('the server closes the newest connection of a network that leaves too many response bytes unread', async () => {
   const { port, open } = await start({ maxBytesPerNetwork: 40 * megabyte, maxReadMs: 60_000 })
   const idle = [sendRequest(port).pause(), sendRequest(port).pause()]
   await expect.poll(open).toBe(2)
   expect(await read(sendRequest(port))).toBe(0)
   expect(await read(sendRequest(port, '127.0.0.2'))).toBeGreaterThan(16 * megabyte)
-  // The server kept the two connections in `idle` open, so their clients can still read the responses.
+  // The server has not closed the two older connections (`idle`): their clients can still read the responses.
   for (const socket of idle) expect(await read(socket.resume())).toBeGreaterThan(16 * megabyte)
   expect(await read(sendRequest(port))).toBeGreaterThan(16 * megabyte)
 })
 
-it('the server closes a response stream whose client reads nothing for longer than the limit, and keeps streams with shorter pauses', async () => {
+it('the server closes a response stream that its client does not read for longer than the limit', async () => {
   const { port, open } = await start({ maxPauseMs: 1_000 })
   sendRequest(port, '127.0.0.1', '/stream').pause()
   const slow = sendRequest(port, '127.0.0.1', '/stream').pause()
@@ -75,7 +75,7 @@ it('the server closes a response stream whose client reads nothing for longer th
   expect(bytes).toBeGreaterThan(16 * megabyte)
 })
 
-it('the server closes the newest stream of a network that has more open streams than the limit', async () => {
+it('the server closes the newest response stream of a network above the limit of open streams', async () => {
   const { port, open } = await start({ maxStreamsPerNetwork: 2 })
   const idle = [
     sendRequest(port, '127.0.0.1', '/stream').pause(),

@@ -17,11 +17,11 @@ beforeAll(async () => {
     name: 'Amalia Rentería',
     profile: { phone, professions: ['Costurera'], city: 'Tepic', state: 'Nayarit' },
   })
-  // The response is compressed only if it is long enough.
+  // Create people, because the server compresses only a search result that is long enough.
   for (let person = 0; person < 4; person++) await makeMember(db, { profile: { professions: ['Plomero'] } })
 })
 
-/** Starts a process of the product with a clock that the test moves. */
+/** Starts a server whose clock the test sets, and which has its own result cache. */
 async function startProduct(config: Parameters<typeof createTestApp>[1] = {}) {
   let now = systemClock.now().getTime()
   const cache = new PageCache()
@@ -56,7 +56,7 @@ const rename = (name: string) =>
   db.person.update({ where: { id: provider.personId }, data: { name }, select: { id: true } })
 
 describe('the result of circles.explore for a visitor', () => {
-  it('is read once in four seconds for all visitors, and counted as a call of the procedure each time', async () => {
+  it('a visitor’s search result is read once in four seconds, and each procedure call is still counted', async () => {
     const { call, wait, metrics } = await startProduct()
     const inputs = [{ place: 'Tepic' }]
     const first = await call('circles.explore', inputs)
@@ -75,7 +75,7 @@ describe('the result of circles.explore for a visitor', () => {
     ).toBe(3)
   })
 
-  it('is sent compressed to a browser, with the same content', async () => {
+  it('a visitor’s search result is sent compressed to a browser, with the same content', async () => {
     const { call } = await startProduct()
     const inputs = [{}]
     const plain = await call('circles.explore', inputs)
@@ -92,7 +92,7 @@ describe('the result of circles.explore for a visitor', () => {
       'circles.explore,circles.exploreSuggestions',
       [{}, { kind: 'place', query: 'tepic' }],
     ],
-  ])('is stored for %s', async (_case, paths, inputs) => {
+  ])('a visitor’s search result is cached for %s', async (_case, paths, inputs) => {
     const { call, cache } = await startProduct()
     const response = await call(paths, inputs)
     expect(response.json()).not.toContainEqual(expect.objectContaining({ error: expect.anything() }))
@@ -103,13 +103,13 @@ describe('the result of circles.explore for a visitor', () => {
     ['a batch with another procedure', 'circles.explore,identity.viewer', [{}, {}]],
     ['an invalid input', 'circles.explore', [{ order: 'x' }]],
     ['a search for a phone, which counts as a read of contact data', 'circles.explore', [{ name: phone }]],
-  ])('is not stored for %s', async (_case, paths, inputs) => {
+  ])('a visitor’s search result is not cached for %s', async (_case, paths, inputs) => {
     const { call, cache } = await startProduct()
     await call(paths, inputs)
     expect(cache.pages()).toHaveLength(0)
   })
 
-  it('is neither stored for a member nor sent to a member', async () => {
+  it('a member’s search result is not cached, and a member gets no cached result', async () => {
     const { call, cache } = await startProduct()
     const member = await makeMember(db, {})
     const options = { cookies: { sesion: member.sessionToken } }

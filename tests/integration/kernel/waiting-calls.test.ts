@@ -14,7 +14,7 @@ const read = (procedure: string, json: object, remoteAddress: string) =>
     remoteAddress,
   })
 
-it('the server rejects queued calls after a call failed because the database is unavailable, but not after other failures', async () => {
+it('rejects queued calls after a call failed because the database is unavailable, not after other errors', async () => {
   const lock = await acquireLock(url, blockReadsOf('person'))
   onTestFinished(lock.release)
   await db.$executeRaw`ALTER TABLE profession RENAME TO missing_profession`
@@ -27,8 +27,8 @@ it('the server rejects queued calls after a call failed because the database is 
 
   const failing = () => read('identity.professions', {}, '192.0.2.2')
   expect((await failing()).statusCode).toBe(500)
-  // Wait 50 ms: if the server wrongly rejected the waiting calls, the rejections would arrive within this
-  // time.
+  // Wait 50 ms. If the server wrongly rejected the queued calls after the failure, the rejections would arrive
+  // within this time.
   await new Promise((resolve) => setTimeout(resolve, 50))
   expect(statuses).toEqual([])
 

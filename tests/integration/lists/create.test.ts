@@ -20,7 +20,7 @@ const hide = (person: { personId: ReturnType<typeof personIdSchema.parse> }) =>
   )
 
 describe('lists.choices', () => {
-  it('has the people of the caller’s circle, newest first, and the catalogue’s names of their trades', async () => {
+  it('lists.choices returns the people of the caller’s circle, newest first, with catalogue trade names', async () => {
     const ana = await makeMember(db)
     const plumber = await makeContact(db, { createdById: ana.personId, professions: ['Plomero'] })
     const both = await makeContact(db, {
@@ -46,12 +46,12 @@ describe('lists.choices', () => {
     expect(JSON.stringify(people)).not.toContain(plumber.phone)
   })
 
-  it('is rejected for a visitor', () =>
+  it('lists.choices rejects a visitor', () =>
     expectAppError(callerFor(db, null).lists.choices(), 'KERNEL.SIGN_IN_REQUIRED'))
 })
 
 describe('lists.create', () => {
-  it('stores the chosen people in the chosen order, and the link opens them', async () => {
+  it('creating a shared list stores the chosen people in order, and its link shows these people', async () => {
     const ana = await makeMember(db, { name: 'Dra. Ana Peña' })
     const [one, two, three] = await makeOwnContacts(db, ana, 3)
     if (!one || !two || !three) throw new Error('no contacts')
@@ -63,7 +63,7 @@ describe('lists.create', () => {
     expect((await callerFor(db, ana.actor).lists.list()).lists).toEqual([list])
   })
 
-  it('rejects people outside the caller’s circle, unknown people and the caller', async () => {
+  it('a shared list cannot contain people outside the caller’s circle, unknown people or the caller', async () => {
     const ana = await makeMember(db)
     const [own] = await makeOwnContacts(db, ana, 1)
     const outsider = await makeContact(db)
@@ -73,7 +73,7 @@ describe('lists.create', () => {
     expect((await callerFor(db, ana.actor).lists.list()).lists).toEqual([])
   })
 
-  it('rejects a hidden person of the circle like an unknown person', async () => {
+  it('creating a shared list rejects a hidden person of the circle like an unknown person', async () => {
     const ana = await makeMember(db)
     const [own] = await makeOwnContacts(db, ana, 1)
     if (!own) throw new Error('no contact')
@@ -81,14 +81,14 @@ describe('lists.create', () => {
     await expectAppError(share(db, ana, [own]), 'LISTS.NOT_IN_CIRCLE')
   })
 
-  it('rejects a trade that none of the chosen people has', async () => {
+  it('creating a shared list rejects a trade that none of the chosen people has', async () => {
     const ana = await makeMember(db)
     const contacts = await makeOwnContacts(db, ana, 1)
     await expectAppError(share(db, ana, contacts, { trade: 'Electricidad' }), 'LISTS.WRONG_TRADE')
     await expectAppError(share(db, ana, contacts, { trade: 'Llama al 33 1234 5678' }), 'LISTS.WRONG_TRADE')
   })
 
-  it('rejects an empty list, 13 people, and one person twice', async () => {
+  it('creating a shared list rejects no people, 13 people, and the same person twice', async () => {
     const ana = await makeMember(db)
     const contacts = await makeOwnContacts(db, ana, 13)
     const [first] = contacts
@@ -98,7 +98,7 @@ describe('lists.create', () => {
     expect((await share(db, ana, contacts.slice(1))).people).toHaveLength(12)
   })
 
-  it('rejects a caller who is not proven, and a caller hidden by the operator', async () => {
+  it('creating a shared list rejects a caller without a confirmed e-mail, and a hidden caller', async () => {
     const unproven = await makeMember(db, { unproven: true })
     await expectAppError(share(db, unproven, await makeOwnContacts(db, unproven, 1)), 'LISTS.UNPROVEN')
     const hidden = await makeMember(db)
@@ -107,7 +107,7 @@ describe('lists.create', () => {
     await expectAppError(share(db, hidden, contacts), 'IDENTITY.PROFILE_HIDDEN')
   })
 
-  it('permits 20 lists to each member, even with concurrent calls', async () => {
+  it('a member can have at most 20 shared lists, even with concurrent calls', async () => {
     const ana = await makeMember(db)
     const contacts = await makeOwnContacts(db, ana, 1)
     const made = await Promise.allSettled(
@@ -120,7 +120,7 @@ describe('lists.create', () => {
     await share(db, ana, contacts)
   })
 
-  it('permits 40 calls a day to one account', async () => {
+  it('an account can create at most 40 shared lists a day', async () => {
     const ana = await makeMember(db)
     const contacts = await makeOwnContacts(db, ana, 1)
     const now = new Date('2026-11-27T12:00:00Z')
@@ -132,7 +132,7 @@ describe('lists.create', () => {
 })
 
 describe('lists.list and lists.revoke', () => {
-  it('are only about the caller’s own lists', async () => {
+  it('a member can see and revoke only their own shared lists', async () => {
     const [ana, beto] = [await makeMember(db), await makeMember(db)]
     const list = await share(db, ana, await makeOwnContacts(db, ana, 1))
     expect((await callerFor(db, beto.actor).lists.list()).lists).toEqual([])
@@ -143,7 +143,7 @@ describe('lists.list and lists.revoke', () => {
     expect((await callerFor(db, ana.actor).lists.list()).lists).toEqual([])
   })
 
-  it('are rejected for a visitor', async () => {
+  it('a visitor cannot see or revoke the shared lists of a member', async () => {
     const visitor = callerFor(db, null).lists
     await expectAppError(visitor.list(), 'KERNEL.SIGN_IN_REQUIRED')
     const list = await makeMember(db).then(async (ana) => share(db, ana, await makeOwnContacts(db, ana, 1)))

@@ -26,7 +26,6 @@ export async function makeOwnContacts(db: Db, owner: Member, count: number) {
   return contacts
 }
 
-/** Opens the page of a list as a visitor. */
 export function open(db: Db, { path }: Pick<OwnList, 'path'>): Promise<PublicList> {
   return callerFor(db, null).lists.open({ token: path.replace('/lista/', '') })
 }

@@ -30,7 +30,7 @@ async function shareTwo() {
 }
 
 describe('lists.open', () => {
-  it('shows what visitors see of each person, without contact data', async () => {
+  it('a shared list shows what visitors see of each person, without contact data', async () => {
     const { ana, beto, carmen, list } = await shareTwo()
     await makeReview(db, carmen, beto, { text: 'Reparó la fuga en una hora y no dejó nada tirado.' })
     await makeReview(db, ana, beto, { text: 'Muy puntual.' })
@@ -41,7 +41,7 @@ describe('lists.open', () => {
         name: beto.name,
         professions: ['Plomero'],
         profilePath: beto.profilePath,
-        // The owner's own words come first, although another review says more.
+        // The list quotes the review by the list's owner, although another review is longer.
         quotation: { text: 'Muy puntual.', author: 'Ana López' },
       },
       { name: carmen.name, quotation: null },
@@ -52,7 +52,7 @@ describe('lists.open', () => {
     )
   })
 
-  it('quotes another review if the owner wrote none, and none by an unproven account', async () => {
+  it('a shared list quotes another review if its owner wrote none, but none by an unconfirmed account', async () => {
     const { beto, list } = await shareTwo()
     const unproven = await makeMember(db, { unproven: true })
     await makeReview(db, unproven, beto, { text: 'Lo mejor de lo mejor, llamen ya mismo a este señor.' })
@@ -64,7 +64,7 @@ describe('lists.open', () => {
     })
   })
 
-  it('has another version when its content changes, and the same otherwise', async () => {
+  it('the version of a shared list changes only when the content of the list changes', async () => {
     const { beto, list } = await shareTwo()
     const { version } = await open(db, list)
     expect((await open(db, list)).version).toBe(version)
@@ -72,11 +72,11 @@ describe('lists.open', () => {
     expect((await open(db, list)).version).not.toBe(version)
   })
 
-  it.each(['', 'nadie', 'A'.repeat(44), 'á'.repeat(44)])('does not find the token ‘%s’', async (token) => {
+  it.each(['', 'nadie', 'A'.repeat(44), 'á'.repeat(44)])('no shared list has token ‘%s’', async (token) => {
     await expectAppError(callerFor(db, null).lists.open({ token }), 'LISTS.NOT_FOUND')
   })
 
-  it('does not find a list by its id, or by a token with one changed character', async () => {
+  it('no shared list is found for its id, or for a token with one changed character', async () => {
     const { list } = await shareTwo()
     const token = list.path.slice('/lista/'.length)
     await expectAppError(callerFor(db, null).lists.open({ token: list.listId }), 'LISTS.NOT_FOUND')
@@ -86,13 +86,13 @@ describe('lists.open', () => {
     }
   })
 
-  it('opens a link after a rotation of the keys, until the old keys are deleted', async () => {
+  it('the link of a shared list works after a key rotation until the old keys are deleted', async () => {
     const { list } = await shareTwo()
     const now = new Date(Date.now() - 2 * keyRotationDelayMs)
     await inTransaction(db, (tx) => rotateKeys(tx, now))
     expect(await namesOf(list)).toHaveLength(2)
     await inTransaction(db, (tx) => deleteRetiredKeys(tx, new Date()))
-    // A transaction reads the keys again; the client of the other calls keeps them for half a minute.
+    // Use a new transaction, which reads the secret keys again: the database client `db` caches them for half a minute.
     await inTransaction(db, async (tx) => {
       expect(await verifyListToken(tx, list.path.slice('/lista/'.length))).toBeNull()
       const path = await createListPath(tx, list.listId)
@@ -102,7 +102,7 @@ describe('lists.open', () => {
 })
 
 describe('the page of a list', () => {
-  it('omits a person hidden by the operator, and is not found while it has no people', async () => {
+  it('a shared list omits a person hidden by the operator, and is not found while it has no people', async () => {
     const { beto, carmen, list } = await shareTwo()
     await inTransaction(db, (tx) => hidePerson(tx, ctx, beto.personId))
     expect(await namesOf(list)).toEqual([carmen.name])
@@ -112,7 +112,7 @@ describe('the page of a list', () => {
     expect(await namesOf(list)).toEqual([beto.name])
   })
 
-  it('is not found while its owner is hidden or not proven', async () => {
+  it('a shared list is not found while its owner is hidden or has no confirmed e-mail', async () => {
     const { ana, list } = await shareTwo()
     await inTransaction(db, (tx) => hidePerson(tx, ctx, ana.personId))
     await expectAppError(open(db, list), 'LISTS.NOT_FOUND')
@@ -124,7 +124,7 @@ describe('the page of a list', () => {
     await expectAppError(open(db, list), 'LISTS.NOT_FOUND')
   })
 
-  it('omits a person removed by the owner from the circle, until the person is in it again', async () => {
+  it('a shared list omits a person while the person is not in its owner’s circle', async () => {
     const { ana, beto, carmen, list } = await shareTwo()
     await callerFor(db, ana.actor).circles.remove({ personId: beto.personId })
     expect(await namesOf(list)).toEqual([carmen.name])
@@ -132,7 +132,7 @@ describe('the page of a list', () => {
     expect(await namesOf(list)).toEqual([beto.name, carmen.name])
   })
 
-  it('omits a person who blocked the owner, and one blocked by the owner', async () => {
+  it('a shared list omits a person who blocked its owner, and a person blocked by its owner', async () => {
     const { ana, beto, carmen, list } = await shareTwo()
     await callerFor(db, beto.actor).identity.block({ personId: ana.personId })
     expect(await namesOf(list)).toEqual([carmen.name])
@@ -142,7 +142,7 @@ describe('the page of a list', () => {
     expect(await namesOf(list)).toEqual([beto.name])
   })
 
-  it('omits a person who deleted the account, and ends with the account of its owner', async () => {
+  it('a shared list omits people who deleted their accounts, and is deleted with its owner’s account', async () => {
     const { ana, beto, carmen, list } = await shareTwo()
     await callerFor(db, beto.actor).identity.deleteAccount({ password: beto.password, email: null })
     expect(await namesOf(list)).toEqual([carmen.name])
@@ -153,7 +153,7 @@ describe('the page of a list', () => {
 })
 
 describe('a merge of two people', () => {
-  it('keeps the remaining person on each list once', async () => {
+  it('merging two people keeps the remaining person on each shared list once', async () => {
     const ana = await makeMember(db)
     const [from, into, third] = await makeOwnContacts(db, ana, 3)
     if (!from || !into || !third) throw new Error('no contacts')
@@ -168,7 +168,7 @@ describe('a merge of two people', () => {
 })
 
 describe('the database', () => {
-  it('rejects a 13th place on a list', async () => {
+  it('the database rejects a 13th person on a shared list', async () => {
     const ana = await makeMember(db)
     const { listId } = await share(db, ana, await makeOwnContacts(db, ana, 1))
     const row = { listId, personId: ana.personId, position: 12 }

@@ -28,7 +28,7 @@ async function pictureOf(list: { path: string }, format: ListCardFormat): Promis
 }
 
 describe('the pictures of a shared list', () => {
-  it.each(formats)('has the size of the format %s, with one person and with twelve', async (format) => {
+  it.each(formats)('a shared list’s picture has the size %s, for one or twelve people', async (format) => {
     const ana = await makeMember(db)
     const contacts = await makeOwnContacts(db, ana, 12)
     for (const people of [contacts.slice(0, 1), contacts]) {
@@ -39,7 +39,7 @@ describe('the pictures of a shared list', () => {
     }
   })
 
-  it('are drawn with unusual names, trades and reviews', async () => {
+  it('pictures of a shared list are drawn even with unusual names, trades and reviews', async () => {
     const ana = await makeMember(db)
     const people = await Promise.all(
       ['', '你好', '🧑‍🔧', 'W'.repeat(120), ...unusualTexts.slice(0, 8)].map(async (text) => {
@@ -57,7 +57,7 @@ describe('the pictures of a shared list', () => {
     }
   })
 
-  it('are not indexed, and are checked again at each request: an unchanged picture gets the status 304', async () => {
+  it('pictures of a shared list are not indexed; an unchanged picture gets the status 304', async () => {
     const ana = await makeMember(db)
     const contacts = await makeOwnContacts(db, ana, 2)
     const list = await share(db, ana, contacts)
@@ -76,7 +76,7 @@ describe('the pictures of a shared list', () => {
     )
   })
 
-  it('are not found after the owner stopped sharing, and with another token or format', async () => {
+  it('a picture of a shared list is not found after sharing ends, or with another token or format', async () => {
     const ana = await makeMember(db)
     const list = await share(db, ana, await makeOwnContacts(db, ana, 1))
     await pictureOf(list, 'square')
@@ -89,9 +89,9 @@ describe('the pictures of a shared list', () => {
   })
 })
 
-it('a QR code has the three finder patterns that scanners look for', () => {
+it('the QR code of a shared list has the three finder patterns that scanners look for', () => {
   const { size, path } = createQrCode(`https://circulo.example/lista/${'a'.repeat(44)}`)
   expect(size).toBe(37)
-  // The upper and lower line of a finder pattern are runs of seven dark modules in a corner.
+  // A finder pattern of a QR code is a square in a corner. Its upper and lower lines are seven dark modules.
   for (const run of ['M0 0h7v1', `M${size - 7} 0h7v1`, `M0 ${size - 7}h7v1`]) expect(path).toContain(run)
 })

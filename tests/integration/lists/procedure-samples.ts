@@ -18,7 +18,7 @@ export const samples: ProcedureSamples = {
     }
     return {
       create: {
-        // The names of trades come from `lists.choices`, so every other text is rejected.
+        // `lists.create` rejects a text that is not a trade of a chosen person.
         input: async (member) => ({ trade: 'Plomería', personIds: [await makeChosen(member)] }),
         judged: ['trade'],
         part: 0.1,

@@ -38,7 +38,7 @@ async function deliverAll(): Promise<string[]> {
 }
 
 describe('the daily e-mail budget of a recipient', () => {
-  it('makes an e-mail above the budget fail: the e-mail is stored without content and never sent', async () => {
+  it("an e-mail above a recipient's daily budget fails: it is stored without content and never sent", async () => {
     const to = 'lupita@correo.example'
     const sent = [
       await enqueue(db, to),
@@ -62,7 +62,7 @@ describe('the daily e-mail budget of a recipient', () => {
     expect((await readMailFailures(db, 7)).givenUp).toBe(0)
   })
 
-  it('is counted for each recipient separately, and is available again after a day', async () => {
+  it('the daily e-mail budget is counted for each recipient, and is available again after a day', async () => {
     const to = 'beto@correo.example'
     for (let count = 0; count < 4; count += 1) await enqueue(db, to)
 
@@ -71,7 +71,7 @@ describe('the daily e-mail budget of a recipient', () => {
     expect((await enqueue(db, to, 'NOTICE', 25 * hour)).accepted).toBe(true)
   })
 
-  it('does not apply to ESSENTIAL e-mails (recovery, confirmation, changed credentials), which have a separate budget', async () => {
+  it('ESSENTIAL e-mails (recovery, confirmation, changed credentials) have their own daily budget', async () => {
     const to = 'carmen@correo.example'
     for (let count = 0; count < 4; count += 1) await enqueue(db, to)
 
@@ -80,7 +80,7 @@ describe('the daily e-mail budget of a recipient', () => {
     expect((await enqueue(db, to, 'ESSENTIAL')).accepted).toBe(false)
   })
 
-  it('still counts e-mails that were sent before the mail history of the recipient was deleted', async () => {
+  it('the daily e-mail budget still counts e-mails whose history was deleted', async () => {
     const to = 'robada@correo.example'
     for (let count = 0; count < 3; count += 1) await enqueue(db, to)
     await deliverAll()
@@ -89,7 +89,7 @@ describe('the daily e-mail budget of a recipient', () => {
     expect((await enqueue(db, to)).accepted).toBe(false)
   })
 
-  it('does not block a transaction while another one enqueues an e-mail to the same recipient', async () => {
+  it("checking a recipient's e-mail budget does not wait for another transaction's e-mail", async () => {
     const to = 'concurrida@correo.example'
     const states: boolean[] = []
     await inTransaction(db, async (first) => {
@@ -107,7 +107,7 @@ describe('the daily e-mail budget of a recipient', () => {
 })
 
 describe('the order in which e-mails are delivered', () => {
-  it('sends a recovery e-mail before a thousand mails that were due earlier', async () => {
+  it('a recovery e-mail is sent before a thousand other e-mails that were due earlier', async () => {
     await db.outboxMail.deleteMany()
     const waiting = Array.from({ length: 1_000 }, (_, index) => index)
     await db.$executeRaw`

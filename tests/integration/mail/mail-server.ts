@@ -6,7 +6,7 @@ import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
 import { onTestFinished } from 'vitest'
 
 export interface ReceivedMail {
-  /** Complete source of the mail as text. */
+  /** Complete source of the received e-mail, with its headers, as text. */
   raw: string
   parsed: ParsedMail
   recipients: string[]
@@ -20,11 +20,11 @@ export interface TestMailServer {
 }
 
 export interface TestMailServerOptions {
-  /** Port of the server. 0, the default, selects any free port. */
+  /** Port of the test mail server. The default, 0, selects any free port. */
   port?: number
   /**
-   * Returns the error response to a sender, a recipient or a message; null accepts. `makeSmtpError(550, …)`
-   * makes an error.
+   * Functions that return the SMTP error for a sender, a recipient or a message; null accepts. `makeSmtpError(550,
+   * …)` creates an error.
    */
   respondToSender?: () => Error | null
   respondToRecipient?: (address: string) => Error | null

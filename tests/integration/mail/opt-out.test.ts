@@ -46,7 +46,7 @@ const remind = (to: string) =>
   )
 
 describe('the one-click unsubscribe request (RFC 8058) of a mail program', () => {
-  it('stops the e-mails of one category to one address, without an Origin', async () => {
+  it('a one-click unsubscribe request (RFC 8058) without an Origin header stops one category of e-mails', async () => {
     const email = address()
     const response = await oneClick((await linkOf(email)).path)
     expect([response.statusCode, response.body]).toEqual([200, ''])
@@ -61,7 +61,7 @@ describe('the one-click unsubscribe request (RFC 8058) of a mail program', () =>
     await expectAppError(invitations.resend({ invitationId }), 'INVITATIONS.NOT_SENT')
   })
 
-  it('accepts a multipart form, and is idempotent', async () => {
+  it('the one-click unsubscribe request accepts a multipart form, and is idempotent', async () => {
     const email = address()
     const { path } = await linkOf(email, 'REMINDER')
     const boundary = 'limite'
@@ -73,7 +73,7 @@ describe('the one-click unsubscribe request (RFC 8058) of a mail program', () =>
   })
 
   it.each(['', 'inventado', 'A'.repeat(64)])(
-    'gets 404 for the token “%s” and stores nothing',
+    'the one-click unsubscribe request gets 404 for the token “%s” and stores nothing',
     async (token) => {
       const before = await db.mailOptOut.count()
       expect((await oneClick(`/avisos?token=${token}`)).statusCode).toBe(404)
@@ -81,7 +81,7 @@ describe('the one-click unsubscribe request (RFC 8058) of a mail program', () =>
     },
   )
 
-  it('rejects a token with a changed byte', async () => {
+  it('the one-click unsubscribe request rejects a token with a changed byte', async () => {
     const { token } = await linkOf(address())
     for (const index of [0, 10, 63]) {
       const changed = token.slice(0, index) + (token[index] === 'B' ? 'C' : 'B') + token.slice(index + 1)
@@ -89,7 +89,7 @@ describe('the one-click unsubscribe request (RFC 8058) of a mail program', () =>
     }
   })
 
-  it('does not exempt the procedure of the opt-out page from the Origin check', async () => {
+  it('the procedure of the opt-out page keeps the Origin check, unlike the one-click unsubscribe request', async () => {
     const payload = JSON.stringify({ json: { token: 'x', subscribed: false } })
     const type = { 'content-type': 'application/json' }
     const url = '/trpc/identity.setMailPreference'
@@ -100,7 +100,7 @@ describe('the one-click unsubscribe request (RFC 8058) of a mail program', () =>
 })
 
 describe('the opt-out page', () => {
-  it('changes nothing when it is opened', async () => {
+  it('opening the opt-out page changes nothing', async () => {
     const email = address()
     const { token } = await linkOf(email)
     const { identity } = callerFor(db, null)
@@ -110,7 +110,7 @@ describe('the opt-out page', () => {
     expect(await identity.mailPreference({ token })).toMatchObject({ subscribed: true })
   })
 
-  it('lets the recipient opt out and in again', async () => {
+  it('the opt-out page lets the recipient opt out and in again', async () => {
     const email = address()
     const { token } = await linkOf(email, 'REMINDER')
     const { identity } = callerFor(db, null)
@@ -123,14 +123,14 @@ describe('the opt-out page', () => {
     expect((await remind(email)).accepted).toBe(true)
   })
 
-  it('rejects a link that this installation did not sign', async () => {
+  it('the opt-out page rejects a link that this installation did not sign', async () => {
     const { identity } = callerFor(db, null)
     await expectAppError(identity.mailPreference({ token: 'inventado' }), 'IDENTITY.LINK_INVALID')
     const changing = identity.setMailPreference({ token: 'inventado', subscribed: false })
     await expectAppError(changing, 'IDENTITY.LINK_INVALID')
   })
 
-  it('keeps the opt-out when the account of the address is deleted', async () => {
+  it('an opt-out is kept when the account of the e-mail address is deleted', async () => {
     const member = await makeMember(db)
     await oneClick((await linkOf(member.email, 'REMINDER')).path)
     await callerFor(db, member.actor).identity.deleteAccount({ password: member.password, email: null })
@@ -139,7 +139,7 @@ describe('the opt-out page', () => {
 })
 
 describe('the headers of a sent mail', () => {
-  it('offer the opt-out in an invitation, but not in a recovery e-mail', async () => {
+  it('the headers of an invitation e-mail offer the opt-out, and those of a recovery e-mail do not', async () => {
     await db.outboxMail.deleteMany()
     const server = await startTestMailServer()
     const email = address()

@@ -42,7 +42,7 @@ const deliver = (transport: MailTransport, minutes = 0) =>
   deliverDueMail({ db, transport, clock: at(minutes), log: silent })
 
 describe('enqueueing a mail', () => {
-  it('sends nothing when its transaction is rolled back', async () => {
+  it('an enqueued e-mail is not sent when its transaction is rolled back', async () => {
     const { transport, delivered } = memoryTransport()
     const failing = inTransaction(db, async (tx) => {
       await enqueueMail(tx, writer, mailTo('nadie@correo.example'))
@@ -56,7 +56,7 @@ describe('enqueueing a mail', () => {
 })
 
 describe('delivering mail', () => {
-  it('delivers each mail once when three processes deliver at the same time', async () => {
+  it('the outbox delivers each e-mail once when three processes deliver at the same time', async () => {
     const { transport, delivered } = memoryTransport()
     const recipients = Array.from({ length: 9 }, (_, index) => `persona${index}@correo.example`)
     for (const recipient of recipients) await enqueueMail(db, writer, mailTo(recipient))
@@ -71,7 +71,7 @@ describe('delivering mail', () => {
     expect(await deliver(transport, 60 * 24)).toBe(0)
   })
 
-  it('skips a mail that another process has locked, and delivers the others', async () => {
+  it('the outbox skips an e-mail that another process has locked, and delivers the others', async () => {
     const { transport, delivered } = memoryTransport()
     const { id } = await enqueueMail(db, writer, mailTo('primera@correo.example'))
     await enqueueMail(db, writer, mailTo('segunda@correo.example'))
@@ -81,7 +81,7 @@ describe('delivering mail', () => {
     expect(await deliver(transport)).toBe(1)
   })
 
-  it('deletes the body of a sent mail, because it may contain a link that grants access', async () => {
+  it('the outbox deletes the body of a sent e-mail, because it may contain a link that grants access', async () => {
     await enqueueMail(db, writer, mailTo('lupita@correo.example'))
     await deliver(memoryTransport().transport)
 
@@ -94,7 +94,7 @@ describe('delivering mail', () => {
     })
   })
 
-  it('retries with growing pauses, and gives up after 12 attempts', async () => {
+  it('the outbox retries a failed e-mail with growing pauses, and gives up after 12 attempts', async () => {
     const recipient = 'ocupado@correo.example'
     const { transport } = memoryTransport((mail) => mail.recipient === recipient)
     await enqueueMail(db, writer, mailTo(recipient))
@@ -116,7 +116,7 @@ describe('delivering mail', () => {
     })
   })
 
-  it('delivers the next mail after one fails', async () => {
+  it('the outbox delivers the next e-mail after one fails', async () => {
     const { transport, delivered } = memoryTransport((mail) => mail.recipient.startsWith('primero'))
     await enqueueMail(db, writer, mailTo('primero@correo.example'))
     await enqueueMail(db, writer, mailTo('segundo@correo.example'))
@@ -125,7 +125,7 @@ describe('delivering mail', () => {
     expect(delivered.map((mail) => mail.recipient)).toEqual(['segundo@correo.example'])
   })
 
-  it('delivers an e-mail again after the lease of a crashed process has expired', async () => {
+  it('the outbox delivers an e-mail again after the lease of a crashed process has expired', async () => {
     const { transport, delivered } = memoryTransport()
     await enqueueMail(db, writer, mailTo('interrumpida@correo.example'))
     const dying = deliverDueMail({
@@ -144,7 +144,7 @@ describe('delivering mail', () => {
     expect(recipients()).toContain('interrumpida@correo.example')
   })
 
-  it('stops before the next mail when its signal is aborted', async () => {
+  it('the outbox stops before the next e-mail when its abort signal fires', async () => {
     await enqueueMail(db, writer, mailTo('tarde@correo.example'))
     const { transport } = memoryTransport()
 
@@ -155,7 +155,7 @@ describe('delivering mail', () => {
 })
 
 describe('a stored mail', () => {
-  it('is deleted after 90 days, but not while it waits', async () => {
+  it('a stored e-mail is deleted after 90 days, but not while it waits for delivery', async () => {
     const { transport } = memoryTransport((mail) => mail.recipient.startsWith('espera'))
     await enqueueMail(db, writer, mailTo('recibida@correo.example'))
     await enqueueMail(db, writer, mailTo('espera@correo.example'))
@@ -169,7 +169,7 @@ describe('a stored mail', () => {
     expect(await recipients()).toContain('espera@correo.example')
   })
 
-  it('can be withdrawn by its module before it is sent', async () => {
+  it('a module can withdraw its stored e-mail before it is sent', async () => {
     const { transport, delivered } = memoryTransport()
     const { id } = await enqueueMail(db, writer, mailTo('mejor.no@correo.example'))
 
@@ -181,7 +181,7 @@ describe('a stored mail', () => {
 })
 
 describe('the mail transport', () => {
-  it('writes each mail to a file and logs its name when SMTP_URL is not set', async () => {
+  it('the mail transport writes each e-mail to a file and logs the file name when SMTP_URL is not set', async () => {
     const dataDir = await mkdtemp(path.join(tmpdir(), 'circulo-mail-'))
     onTestFinished(() => rm(dataDir, { recursive: true }))
     const logged: object[] = []

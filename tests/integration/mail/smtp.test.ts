@@ -61,7 +61,7 @@ async function emptyOutbox(): Promise<void> {
 }
 
 describe('a mail sent by SMTP', () => {
-  it('has equal text and HTML parts, Spanish names and unchanged links', async () => {
+  it('an e-mail sent by SMTP has equal text and HTML parts, Spanish names and unchanged links', async () => {
     const server = await startTestMailServer()
     const id = await enqueue('lupita@correo.example')
 
@@ -84,7 +84,7 @@ describe('a mail sent by SMTP', () => {
     expect([...raw].every((character) => character.charCodeAt(0) < 128)).toBe(true)
   })
 
-  it('keeps its Message-ID and date when it is sent again', async () => {
+  it('an e-mail keeps its Message-ID and date when it is sent again', async () => {
     const server = await startTestMailServer()
     const id = await enqueue('dos.veces@correo.example')
     await deliverTo(server.url)
@@ -101,7 +101,7 @@ describe('a mail sent by SMTP', () => {
     expect(second?.date).toEqual(first?.date)
   })
 
-  it('goes to one address with the headers of the product only, whatever the address and subject contain', async () => {
+  it('an e-mail goes to one address, and its address and subject cannot add headers', async () => {
     const server = await startTestMailServer()
     const tricks = [
       'uno@correo.example\r\nBcc: otra@correo.example',
@@ -128,7 +128,7 @@ describe('a mail sent by SMTP', () => {
 })
 
 describe('a mail that the server rejects', () => {
-  it('is retried after a 4xx with growing pauses; after a 5xx it fails, and its text with the links is deleted', async () => {
+  it('an e-mail is retried after a 4xx response; after a 5xx response it fails, and its text is deleted', async () => {
     const server = await startTestMailServer({
       respondToRecipient: (address) =>
         address.startsWith('lleno')
@@ -162,7 +162,7 @@ describe('a mail that the server rejects', () => {
     await emptyOutbox()
   })
 
-  it('fails when the server rejects the content, and is retried when the server rejects the sender, which the operator can correct', async () => {
+  it('an e-mail fails when the mail server rejects its content, and is retried when the sender is rejected', async () => {
     const picky = await startTestMailServer({ respondToMessage: () => makeSmtpError(554, 'spam') })
     const spam = await enqueue('spam@correo.example')
     await deliverTo(picky.url)
@@ -182,7 +182,7 @@ describe('a mail that the server rejects', () => {
 })
 
 describe('an unavailable mail server', () => {
-  it('delays e-mails as long as it is unavailable, and gets one connection attempt a minute, not one per e-mail', async () => {
+  it('an unavailable mail server delays e-mails, and gets one connection attempt a minute', async () => {
     const port = await findFreePort()
     const url = `smtp://127.0.0.1:${port}`
     const ids = [
@@ -202,7 +202,7 @@ describe('an unavailable mail server', () => {
     expect(server.receivedMails).toHaveLength(3)
   })
 
-  it('delays mails when it rejects the login or has an untrusted certificate', async () => {
+  it('a mail server that rejects the login or has an untrusted certificate delays e-mails', async () => {
     const id = await enqueue('espera@correo.example')
     const locked = await startTestMailServer({ login: { user: 'circulo', password: 'secreta' } })
 
@@ -215,7 +215,7 @@ describe('an unavailable mail server', () => {
     expect(await deliverTo(locked.url, 60)).toBe(1)
   })
 
-  it('gets no unencrypted mail when it is on another machine, unless SMTP_ALLOW_PLAIN is set', async () => {
+  it('a mail server on another machine gets no unencrypted e-mail, unless SMTP_ALLOW_PLAIN is set', async () => {
     await emptyOutbox()
     const id = await enqueue('claro@correo.example')
     const server = await startTestMailServer()
@@ -230,7 +230,7 @@ describe('an unavailable mail server', () => {
     expect(server.receivedMails).toHaveLength(1)
   })
 
-  it('delays mails when its responses do not arrive or never end', async () => {
+  it('a mail server whose responses do not arrive or never end delays e-mails', async () => {
     const id = await enqueue('lento@correo.example')
     for (const babble of ['', '220-wait\r\n']) {
       const mute = createServer((socket) => {
@@ -251,7 +251,7 @@ describe('an unavailable mail server', () => {
 })
 
 describe('a backlog of mails', () => {
-  it('is delivered once when three processes send at the same time', async () => {
+  it('a backlog of e-mails is delivered once when three processes send at the same time', async () => {
     const server = await startTestMailServer({ responseDelay: createBarrier(3) })
     const recipients = Array.from({ length: 12 }, (_, index) => `persona${index}@correo.example`)
     for (const to of recipients) await enqueue(to)
@@ -262,7 +262,7 @@ describe('a backlog of mails', () => {
     expect(server.receivedMails.flatMap((arrival) => arrival.recipients).sort()).toEqual(recipients.sort())
   })
 
-  it('of many megabytes is sent over a few connections', async ({ annotate }) => {
+  it('a backlog of e-mails of many megabytes is sent over a few connections', async ({ annotate }) => {
     const server = await startTestMailServer()
     const text = `${'Gracias por recomendar a Lupita, que cose de maravilla. '.repeat(180)}\n`
     const mails = Array.from({ length: 300 }, (_, index) => ({

@@ -25,9 +25,9 @@ async function archiveOf({ sessionToken }: Member): Promise<string> {
 }
 
 describe('the personal data archive of a member with relations to people hidden by the operator', () => {
-  it('omits hidden people, and contains them again after the operator shows them again', async () => {
+  it('a personal data archive omits hidden people until the operator shows them again', async () => {
     const { viewer, member, contact } = await createModerationTestData(db)
-    // Delete the appointment: otherwise the client and the provider would still see each other's names.
+    // Delete the appointment, because a client sees the name of the provider even while the provider is hidden.
     await db.appointment.deleteMany({ where: { clientId: viewer.personId } })
     const things: ReportTarget[] = [member, contact].map(({ personId }) => ({ kind: 'person', id: personId }))
     const before = await archiveOf(viewer)
@@ -43,7 +43,7 @@ describe('the personal data archive of a member with relations to people hidden 
     expect(JSON.parse(await archiveOf(viewer))).toEqual(JSON.parse(before))
   })
 
-  it('omits the name of a hidden inviter', async () => {
+  it('a personal data archive omits the name of a hidden inviter', async () => {
     const [viewer, member] = [await makeMember(db), await makeMember(db, { name: 'Oculta Zarzamora' })]
     await makeInvitation(db, { inviter: member })
     await db.invitation.updateMany({

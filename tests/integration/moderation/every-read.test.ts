@@ -9,8 +9,8 @@ import { querySamples } from '../../support/procedure-samples.ts'
 import { testDb } from '../../support/test-db.ts'
 import { createModerationTestData, type ModerationTestData, moderationNow } from './test-data.ts'
 
-// Every query returns the same response while a record is hidden as if the record were deleted. After the
-// operator shows the record again, every query responds as before.
+// These tests call every query before, while and after the operator hides records. A hidden record must look
+// deleted, and a record that is shown again must look as before.
 
 const { db } = await testDb()
 const ctx = { db, clock: systemClock, participants: personParticipants }
@@ -36,8 +36,8 @@ async function readAll(town: ModerationTestData, actor: Actor | null): Promise<A
 }
 
 /**
- * Ignore `savedAt`: hiding a profile photo changes the profile, and an open profile editor must notice the
- * change.
+ * Ignores the field `savedAt` in the comparison of responses: hiding a profile photo changes the save time of the
+ * profile on purpose.
  */
 function withoutStamp(key: string, value: unknown): unknown {
   return key === 'savedAt' ? undefined : value
@@ -99,16 +99,16 @@ beforeAll(async () => {
 }, 300_000)
 
 describe('every query procedure', () => {
-  it.each(readers)('precondition: before the operator hides the records, a %s can read them', (reader) => {
+  it.each(readers)('precondition: a %s can read the records before the operator hides them', (reader) => {
     const said = Object.values(worlds.before[reader] ?? {}).join('\n')
     expect(town.marks.filter((mark) => !said.includes(mark))).toEqual([])
   })
 
   it.each(['visitor', 'viewer', 'baker'] as const)(
-    'returns no data of records hidden by the operator to a %s',
+    'no query returns data of records hidden by the operator to a %s',
     (reader) => {
       const found = Object.entries(worlds.hidden[reader] ?? {}).flatMap(([question, answer]) => {
-        // An appointment with a hidden person stays visible to the other person, with both names.
+        // Skip the appointments: an appointment with a hidden person stays visible to the other participant.
         if (/^scheduling\.(appointments|linkedAppointment) /.test(question)) return []
         return town.marks.filter((mark) => answer.includes(mark)).map((mark) => `${question}: ${mark}`)
       })
@@ -117,7 +117,7 @@ describe('every query procedure', () => {
   )
 
   it.each(readers)(
-    'returns the same response to a %s for hidden records as for deleted records',
+    'every query gives a %s the same response for hidden records as for deleted records',
     (reader) => {
       const comparable = (answers: Answers = {}) =>
         Object.fromEntries(
@@ -132,7 +132,7 @@ describe('every query procedure', () => {
   )
 
   it.each(readers)(
-    'returns to a %s the same response as before, after the operator has hidden records and shown them again',
+    'every query gives a %s the same response as before after hidden records are shown again',
     (reader) => {
       expect(worlds.restored[reader]).toEqual(worlds.before[reader])
     },
@@ -143,7 +143,7 @@ describe('a hidden person, review or photo', () => {
   const hiddenAnswer = (reader: (typeof readers)[number], name: string, input: unknown) =>
     JSON.parse(worlds.hidden[reader]?.[`${name} ${JSON.stringify(input)}`] ?? 'null')
 
-  it('is marked as hidden for its author, and invisible to others', () => {
+  it('a hidden review or photo is marked as hidden for its author, and invisible to others', () => {
     const about = { personId: town.baker.personId }
     const own = hiddenAnswer('friend', 'reviews.list', about)
     expect(own.total).toBe(2)
@@ -162,7 +162,7 @@ describe('a hidden person, review or photo', () => {
     expect(hiddenAnswer('visitor', 'reviews.list', about).reviews).toHaveLength(2)
   })
 
-  it('cannot be added to a circle again if it is a person', () => {
+  it('a hidden person cannot be added to a circle again', () => {
     const { contact, member } = town
     expect(
       hiddenAnswer('viewer', 'circles.matchContact', { name: contact.name, phone: contact.phone }),
@@ -176,7 +176,7 @@ describe('a hidden person, review or photo', () => {
     })
   })
 
-  it('keeps its appointments in the case of a person, which show the name without a link to the profile', () => {
+  it('an appointment with a hidden person shows the name without a link to the profile', () => {
     const { appointments } = hiddenAnswer('viewer', 'scheduling.appointments', { role: 'client' })
     expect(appointments[0].counterpart).toMatchObject({
       name: 'Oculta Zarzamora',

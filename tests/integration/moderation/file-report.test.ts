@@ -42,7 +42,7 @@ async function makeFace(member: Member): Promise<string> {
 }
 
 describe('a report', () => {
-  it('by a member or a visitor can concern a profile, a review, a photo of work or a profile photo', async () => {
+  it('a member or a visitor can report a profile, a review, a photo of work or a profile photo', async () => {
     const { subject, photoId, reviewId } = await makeReviewed()
     const contact = await makeContact(db)
     const faceId = await makeFace(subject)
@@ -63,14 +63,14 @@ describe('a report', () => {
     ])
   })
 
-  it('about the old id of a merged profile concerns the remaining profile', async () => {
+  it('a report about the old id of a merged profile concerns the remaining profile', async () => {
     const [from, into] = [await makeContact(db), await makeContact(db)]
     await inTransaction(db, (tx) => mergePeople(tx, ctx, { fromId: from.personId, intoId: into.personId }))
     await reporter(null)({ kind: 'person', id: from.personId })
     expect(await reportsOf(into.personId)).toHaveLength(1)
   })
 
-  it('is rejected for the caller’s own profile, review or photo', async () => {
+  it('a report about the caller’s own profile, review or photo is rejected', async () => {
     const { author, photoId, reviewId, subject } = await makeReviewed()
     const report = reporter(author)
     const faceId = await makeFace(author)
@@ -85,7 +85,7 @@ describe('a report', () => {
     expect(await reportsOf(reviewId)).toHaveLength(1)
   })
 
-  it('is stored once when a member sends it twice, even concurrently', async () => {
+  it('a report that a member sends twice is stored once, even with concurrent requests', async () => {
     const { subject } = await makeReviewed()
     const member = await makeMember(db)
     const report = reporter(member)
@@ -97,7 +97,7 @@ describe('a report', () => {
     expect(await reportsOf(subject.personId)).toHaveLength(2)
   })
 
-  it('is stored once when a visitor sends it twice from one address', async () => {
+  it('a report that a visitor sends twice from one IP address is stored once', async () => {
     const { subject, reviewId } = await makeReviewed()
     const report = reporter(null, newAddress())
     await report({ kind: 'person', id: subject.personId })
@@ -107,7 +107,7 @@ describe('a report', () => {
     expect(await reportsOf(reviewId)).toHaveLength(1)
   })
 
-  it('about a hidden record is rejected with the same error as a report about an unknown record', async () => {
+  it('a report about a hidden record gets the same error as a report about an unknown record', async () => {
     const { subject, author, photoId, reviewId } = await makeReviewed()
     const report = reporter(await makeMember(db))
     const unknownId = '019ab000-0000-7000-8000-000000000000'
@@ -125,7 +125,7 @@ describe('a report', () => {
     await report({ kind: 'person', id: subject.personId })
   })
 
-  it('is accepted from a hidden member', async () => {
+  it('a member hidden by the operator can send a report', async () => {
     const { subject } = await makeReviewed()
     const member = await makeMember(db)
     await hideTarget(ctx, { kind: 'person', id: member.personId })
@@ -133,7 +133,7 @@ describe('a report', () => {
     expect(await reportsOf(subject.personId)).toHaveLength(1)
   })
 
-  it('needs a reason, and details if the reason is OTHER', async () => {
+  it('a report needs a reason, and needs details if the reason is OTHER', async () => {
     const { subject } = await makeReviewed()
     const about = { kind: 'person', id: subject.personId } as const
     const report = reporter(null)
@@ -148,7 +148,7 @@ describe('a report', () => {
     expect(await reportsOf(subject.personId)).toEqual([])
   })
 
-  it('is limited to twenty an hour per address, and twenty a day per account', {
+  it('reports are limited to twenty an hour per IP address, and twenty a day per account', {
     timeout: 60_000,
   }, async () => {
     const member = await makeMember(db)
@@ -169,7 +169,7 @@ describe('a report', () => {
 })
 
 describe('reports', () => {
-  it('belong to the remaining person after a merge of the reporter or the reported person; duplicates and reports about oneself are deleted', async () => {
+  it('reports move to the remaining person of a merge; duplicates and reports about oneself are deleted', async () => {
     const [from, into, third] = [await makeContact(db), await makeContact(db), await makeMember(db)]
     const [one, other] = [await makeMember(db), await makeMember(db)]
     await reporter(one)({ kind: 'person', id: from.personId })
@@ -181,14 +181,14 @@ describe('reports', () => {
       [one.personId, other.personId].sort(),
     )
 
-    // The merge makes the reporter and the reported contact one person, and a member may not report the own
-    // profile.
+    // After the merge, one report would be about the reporter, because reporter and reported contact become one
+    // person. The merge deletes that report.
     await inTransaction(db, (tx) => mergePeople(tx, ctx, { fromId: one.personId, intoId: into.personId }))
     expect((await reportsOf(into.personId)).map(({ reporterId }) => reporterId)).toEqual([other.personId])
     expect((await reportsOf(third.personId)).map(({ reporterId }) => reporterId)).toEqual([into.personId])
   })
 
-  it('are deleted with the reported person, and with the reporter', async () => {
+  it('reports are deleted with the reported person, and with the reporting member', async () => {
     const { subject, author, reviewId, photoId } = await makeReviewed()
     const member = await makeMember(db)
     const report = reporter(member)
@@ -207,7 +207,7 @@ describe('reports', () => {
     expect(await reportsOf(subject.personId)).toEqual([])
   })
 
-  it('are in the personal data archive of the reporter while they are open', async () => {
+  it('a personal data archive contains the member’s reports while they are open', async () => {
     const { subject } = await makeReviewed()
     const member = await makeMember(db)
     await reporter(member)({ kind: 'person', id: subject.personId, details: 'Vende cosas raras.' })

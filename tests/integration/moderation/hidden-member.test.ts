@@ -50,7 +50,7 @@ beforeAll(async () => {
 
 describe('a hidden member', () => {
   it.each(rejected)(
-    'cannot call $name, because the procedure would affect other people',
+    'a hidden member cannot call $name, because the procedure would affect other people',
     async ({ name }) => {
       const sample = samples[name]
       if (!sample) throw new Error(`Add ${name} to ${samplesFileOf(name)}`)
@@ -62,7 +62,7 @@ describe('a hidden member', () => {
     },
   )
 
-  it('sees their own profile and circle, and the notice that their profile is hidden', async () => {
+  it('a hidden member sees their own profile and circle, and a notice that their profile is hidden', async () => {
     const { identity, circles, reviews, scheduling } = callerFor(db, hidden.actor)
     const { personId } = hidden
     expect((await identity.viewer())?.hidden).toEqual({ operatorEmail: null })
@@ -89,7 +89,7 @@ describe('a hidden member', () => {
     })
   })
 
-  it('can change their profile without others seeing the change, and remove a person from their circle', async () => {
+  it('a hidden member can change the profile, unseen by others, and remove a person from their circle', async () => {
     const { scheduling, circles } = callerFor(db, hidden.actor)
     await scheduling.saveServices({ services: [{ name: 'Riego', cost: 50 }] })
     const visitor = callerFor(db, null)
@@ -98,7 +98,7 @@ describe('a hidden member', () => {
     expect((await circles.list({})).total).toBe(2)
   })
 
-  it('cannot be added, reviewed or booked by other members', async () => {
+  it('a hidden member cannot be added, reviewed or booked by other members', async () => {
     const { circles, reviews, scheduling } = callerFor(db, friend.actor)
     const { personId } = hidden
     await expectAppError(circles.add({ personId }), 'CIRCLES.PERSON_NOT_FOUND')
@@ -112,7 +112,7 @@ describe('a hidden member', () => {
     )
   })
 
-  it('keeps an existing appointment, which the client can cancel, but cannot move because the agenda is disabled', async () => {
+  it('a client can cancel, but not move, an existing appointment with a hidden provider', async () => {
     const { scheduling } = callerFor(db, friend.actor)
     const { personId } = hidden
     const { id } = await makeAppointment(db, hidden, friend, new Date(Date.now() + 72 * 3_600_000))
@@ -126,7 +126,7 @@ describe('a hidden member', () => {
 })
 
 describe('a hidden contact', () => {
-  it('cannot be added, invited, claimed or removed by others, and earlier invitations to the contact are invalid', async () => {
+  it('a hidden contact cannot be added, invited, claimed or removed, and its invitations are invalid', async () => {
     const made = await makeInvitation(db, { now: new Date(Date.now() - 48 * 3_600_000) })
     const { contact, inviter } = made
     const link = await copyInvitationLink(db, made)
@@ -155,7 +155,7 @@ describe('a hidden contact', () => {
 })
 
 describe('a hidden client', () => {
-  it('cannot be selected by a provider, and an appointment with the client’s name is not linked to the client', async () => {
+  it('a provider cannot select a hidden client; a booking with that name is not linked to the client', async () => {
     const busy = await makeProvider(db)
     const client = await makeContact(db)
     await addToCircle(db, busy, client)
@@ -175,7 +175,7 @@ describe('while the operator hides a person', () => {
   const recommendedBy = async ({ personId }: { personId: PersonId }) =>
     (await callerFor(db, null).circles.standing({ personId })).recommendationCount
 
-  it('an invitation by that person stays valid, and its recommendation counts once the person is shown again', async () => {
+  it('an invitation by a hidden person stays valid; its recommendation counts when the person is shown', async () => {
     const made = await makeInvitation(db)
     await hide(made.inviter)
     const visitor = callerFor(db, null)
@@ -189,7 +189,7 @@ describe('while the operator hides a person', () => {
     expect(await recommendedBy(contact)).toBe(1)
   })
 
-  it('a person merged into the hidden person is also hidden, and the data of both are shown after the operator shows the person', async () => {
+  it('a person merged into a hidden person is also hidden until the operator shows that person', async () => {
     const [visible, gone] = [await makeContact(db), await makeContact(db)]
     const [one, other] = [await makeMember(db), await makeMember(db)]
     await addToCircle(db, one, visible, gone)
@@ -205,7 +205,7 @@ describe('while the operator hides a person', () => {
     expect((await visitor.identity.profile({ id: visible.personId })).personId).toBe(gone.personId)
   })
 
-  it('a contact in the hidden person’s circle is not deleted when the member who added the contact deletes the account', async () => {
+  it('a contact in a hidden person’s circle is not deleted with the account of the contact’s creator', async () => {
     const [adder, vouching] = [await makeMember(db), await makeMember(db)]
     const kept = await makeContact(db, { createdById: adder.personId })
     await addToCircle(db, adder, kept)
@@ -217,7 +217,7 @@ describe('while the operator hides a person', () => {
     expect(await recommendedBy(kept)).toBe(1)
   })
 
-  it('the person can delete the account, which deletes all data of the person', async () => {
+  it('a hidden person can delete the account, which deletes all data of the person', async () => {
     const member = await makeMember(db)
     await addToCircle(db, member, friend)
     await makeReview(db, member, friend)

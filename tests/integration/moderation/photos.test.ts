@@ -31,7 +31,7 @@ async function isServed(photoId: PhotoId): Promise<boolean> {
   const answers = await Promise.all(urls.map((url) => fetch(server.origin() + url)))
   const [first] = answers
   expect(answers.every(({ status }) => status === first?.status)).toBe(true)
-  // A browser must not cache the 404 response: the operator may show the photo again later.
+  // A browser must not cache the response 404 for a hidden photo: the operator may show the photo again.
   if (first?.status === 404) expect(first.headers.get('cache-control')).toBe('no-store')
   return first?.status === 200
 }
@@ -80,7 +80,7 @@ async function saveFace(member: Member, photoId: PhotoId | null): Promise<void> 
   })
 }
 
-it('a hidden photo of work is not served until the operator shows it again; other photos of the review are served', async () => {
+it('a hidden photo of work is not served until the operator shows it; other photos are served', async () => {
   const { first, second, list } = await makeReviewed()
   await hideTarget(ctx, { kind: 'photo', id: first })
   expect([await isServed(first), await isServed(second)]).toEqual([false, true])
@@ -151,7 +151,7 @@ it('a hidden profile photo is replaced by initials, cannot be chosen again, and 
   expect(await shown()).toEqual([face, face, true])
 })
 
-it('a profile photo chosen while the operator hides the old photo stays selected, and the old photo is detached and deleted later', async () => {
+it('a profile photo chosen while the operator hides the old photo stays, and the old photo is deleted', async () => {
   const member = await makeMember(db)
   const [face, next] = [await upload(member, 'profile'), await upload(member, 'profile')]
   await saveFace(member, face)
@@ -163,7 +163,7 @@ it('a profile photo chosen while the operator hides the old photo stays selected
   expect([await isServed(face), await isServed(next)]).toEqual([false, true])
 })
 
-it('a profile photo chosen by a hidden member is served once the member is shown again', async () => {
+it('a profile photo that a hidden member chose is served once the operator shows the member again', async () => {
   const member = await makeMember(db)
   const face = await upload(member, 'profile')
   await hideTarget(ctx, { kind: 'person', id: member.personId })
@@ -173,7 +173,7 @@ it('a profile photo chosen by a hidden member is served once the member is shown
   expect(await isServed(face)).toBe(true)
 })
 
-it('hidden photos are in the personal data archive of their owner, and are deleted with the account', async () => {
+it('a hidden photo is in the personal data archive of its owner, and is deleted with the account', async () => {
   const member = await makeMember(db)
   const face = await upload(member, 'profile')
   await saveFace(member, face)

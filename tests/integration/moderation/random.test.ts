@@ -14,8 +14,8 @@ import { newAccountId } from '../../support/factories/people.ts'
 import { requireValue } from '../../support/require-value.ts'
 import { testDb } from '../../support/test-db.ts'
 
-// Applies random sequences of hiding, showing, adding, removing, reviewing and merging. The product's counts
-// must equal those of a simple model.
+// Property test: hides, shows, adds, removes, reviews and merges people in random order. The recommendation and
+// review counts of the product must equal those of an in-memory model.
 
 const { db } = await testDb()
 const ctx = { db, clock: systemClock, participants: personParticipants }
@@ -44,13 +44,13 @@ interface Review {
   hidden: boolean
 }
 
-/** Simple model of the expected state. The model does not suspend memberships. */
+/** In-memory model of the expected state. It filters hidden people instead of suspending their memberships. */
 class Model {
   edges: [owner: PersonId, member: PersonId][] = []
   reviews: Review[] = []
   /**
-   * Number of written reviews. Each review is dated one day after the previous one: an author may write only
-   * one review about a person per day.
+   * Number of reviews that the test has written. Each review is dated one day after the previous one, because an
+   * author may write only one review about a person per day.
    */
   written = 0
   hidden = new Set<PersonId>()
@@ -59,7 +59,7 @@ class Model {
   has = (owner: PersonId, member: PersonId) => this.edges.some(([a, b]) => a === owner && b === member)
   recommenders = (id: PersonId) =>
     this.edges.filter(([a, b]) => b === id && this.isVisible(a) && this.isVisible(b)).map(([a]) => a)
-  /** The circle as its owner sees it, even if the owner is hidden. */
+  /** Returns the visible people in the circle of a person, who sees the own circle even while hidden. */
   circle = (id: PersonId) => this.edges.filter(([a, b]) => a === id && this.isVisible(b)).map(([, b]) => b)
   said = (id: PersonId) =>
     this.reviews.filter(({ author, subject, hidden }) => subject === id && !hidden && this.isVisible(author))
@@ -168,7 +168,7 @@ async function expectSame(model: Model, ids: readonly PersonId[]): Promise<void>
   }
 }
 
-it('recommendation and review counts equal those of an in-memory model after random sequences of moderation and merges', async () => {
+it('recommendation and review counts equal an in-memory model after random moderation and merges', async () => {
   await fc.assert(
     fc.asyncProperty(steps, async (taken) => {
       const ids = await plant()

@@ -12,7 +12,7 @@ import { testDb } from '../../support/test-db.ts'
 
 const { db } = await testDb()
 
-it('a removal from a circle stays in effect if the operator shows the removed person again at the same time', async () => {
+it('removing a hidden person from a circle stays in effect if the operator shows the person concurrently', async () => {
   const [owner, hidden] = [await makeMember(db), await makeMember(db)]
   await addToCircle(db, owner, hidden)
   await hideTarget(

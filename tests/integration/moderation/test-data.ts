@@ -12,10 +12,10 @@ export const moderationNow = new Date('2026-11-20T15:00:00Z')
 
 export interface ModerationTestData {
   viewer: Member
-  /** Member hidden by the test, with an agenda, a photo, and reviews with photos written and received. */
+  /** The member that the test hides. Has an agenda and a profile photo, and has written and received reviews. */
   member: Member
   contact: Contact
-  /** Member recommended by all others and not hidden by the test. */
+  /** A member who stays visible, and who is recommended by all other members of the test. */
   baker: Member
   friend: Member
   /**
@@ -29,7 +29,7 @@ export interface ModerationTestData {
   faceId: PhotoId
   appointmentId: AppointmentId
   links: { toContact: string; fromMember: string; toViewer: string; list: string }
-  /** Texts that no response may contain while their owners are hidden. */
+  /** Texts of the hidden records. No response may contain any of these texts while the records are hidden. */
   marks: string[]
 }
 
@@ -65,7 +65,7 @@ export async function createModerationTestData(db: Db): Promise<ModerationTestDa
   const [first, second, only] = await makePhotos(db, friend, 3)
   const [hers] = await makePhotos(db, member, 1)
   const [about] = await makePhotos(db, viewer, 1)
-  // An author may write only one review about a person per day.
+  // Date the reviews a day apart, because an author may write only one review about a person per day.
   const review = await makeReview(db, friend, baker, { text: 'Reseña ofensiva xyzzy.', now: hours(-47) })
   await makeReview(db, friend, baker, { text: 'Pan muy rico.', photoIds: [first, second], now: hours(-22) })
   const onlyPhoto = await makeReview(db, friend, baker, { text: '', photoIds: [only], now: hours(3) })

@@ -13,7 +13,7 @@ const titlesOf = async (member: Parameters<typeof as>[0]) =>
   (await as(member).notifications.list({})).notifications.map(({ title }) => title)
 
 describe('a member is told', () => {
-  it('that another member added them to a circle, once, with the photo and profile of that member', async () => {
+  it('a member is notified once, with photo and profile, when another member adds them to a circle', async () => {
     const [ana, beto] = [await makeMember(db, { name: 'Ana Peña' }), await makeMember(db)]
     await as(ana).circles.add({ personId: beto.personId })
     await as(ana).circles.add({ personId: beto.personId })
@@ -32,7 +32,7 @@ describe('a member is told', () => {
     expect(await titlesOf(ana)).toEqual([])
   })
 
-  it('in one notification that another member added and reviewed them', async () => {
+  it('a member gets one notification when another member adds and reviews them in one step', async () => {
     const [ana, beto] = [await makeMember(db, { name: 'Ana Peña' }), await makeMember(db)]
     const review = { review: 'Muy puntual', trades: [], photoIds: [] }
     await as(ana).circles.addExisting({ personId: beto.personId, ...review })
@@ -42,7 +42,7 @@ describe('a member is told', () => {
     ])
   })
 
-  it('about a review, and the author about the answer, until the review is deleted', async () => {
+  it('a member is notified about a review, and the author about the reply, until the review is deleted', async () => {
     const [ana, beto] = [
       await makeMember(db, { name: 'Ana Peña' }),
       await makeMember(db, { name: 'Beto Navarro' }),
@@ -59,13 +59,13 @@ describe('a member is told', () => {
     expect([await titlesOf(ana), await titlesOf(beto)]).toEqual([[], []])
   })
 
-  it('that a person accepted their invitation', async () => {
+  it('a member is notified when a person accepts their invitation', async () => {
     const invitation = await makeInvitation(db)
     await callerFor(db, null).invitations.register(makeRegisterInput(invitation))
     expect(await titlesOf(invitation.inviter)).toEqual([`${invitation.contact.name} aceptó tu invitación`])
   })
 
-  it('nothing if the change was rolled back', async () => {
+  it('a rolled back change causes no notification', async () => {
     const [ana, beto] = [await makeMember(db), await makeMember(db)]
     const photoIds = [createId(photoIdSchema)]
     await expect(
@@ -81,14 +81,14 @@ describe('a member is told', () => {
 })
 
 describe('a notification disappears', () => {
-  it('when the member is removed from the circle again', async () => {
+  it('the notification about a recommendation disappears when the member is removed from the circle again', async () => {
     const [ana, beto] = [await makeMember(db), await makeMember(db)]
     await as(ana).circles.add({ personId: beto.personId })
     await as(ana).circles.remove({ personId: beto.personId })
     expect(await titlesOf(beto)).toEqual([])
   })
 
-  it('when its reader blocks the person who caused it, who can cause no more', async () => {
+  it('a notification disappears when its reader blocks the person who caused it, who can cause no more', async () => {
     const [ana, beto] = [await makeMember(db), await makeMember(db)]
     await as(ana).circles.add({ personId: beto.personId })
     await as(beto).circles.add({ personId: ana.personId })
@@ -99,7 +99,7 @@ describe('a notification disappears', () => {
     expect(await titlesOf(beto)).toEqual([])
   })
 
-  it('with the account of the person who caused it, or of its reader', async () => {
+  it('a notification disappears when the account of its reader, or of the person who caused it, is deleted', async () => {
     const [ana, beto, carmen] = [await makeMember(db), await makeMember(db), await makeMember(db)]
     await as(ana).circles.add({ personId: beto.personId })
     await as(carmen).circles.add({ personId: beto.personId })
@@ -118,7 +118,7 @@ describe('the list of notifications', () => {
     return { reader, names: others.map(({ name }) => `${name} te recomendó`).reverse() }
   }
 
-  it('counts what is new, and remembers on the server what the member has seen', async () => {
+  it('the list of notifications counts new ones, and the server stores which ones the member has seen', async () => {
     const { reader, names } = await withThree()
     expect(await as(reader).notifications.unseen()).toBe(3)
     const { notifications } = await as(reader).notifications.list({})
@@ -131,7 +131,7 @@ describe('the list of notifications', () => {
     expect(seen).toEqual([false, true, true])
   })
 
-  it('has pages of 30, also after the last notification of a page was deleted', async () => {
+  it('the list of notifications has pages of 30, also after the last notification of a page was deleted', async () => {
     const reader = await makeMember(db)
     const createdAt = new Date()
     await db.notification.createMany({
@@ -158,7 +158,7 @@ describe('the list of notifications', () => {
     expect(new Set(titles).size).toBe(35)
   })
 
-  it('lists only the member’s own notifications, and marks only those as seen', async () => {
+  it('the list of notifications contains only the member’s own, and only those can be marked as seen', async () => {
     const { reader } = await withThree()
     const stranger = await makeMember(db)
     const [newest] = (await as(reader).notifications.list({})).notifications

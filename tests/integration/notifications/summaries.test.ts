@@ -16,7 +16,7 @@ const { as, subscribe, deliver, receivedBy, titlesOf } = createNotificationSteps
 const config = createTestConfig()
 const run = (at: string) => sendSummaries({ db, config, clock: fixedClock(new Date(at)) })
 
-/** 13:30 UTC is 7:30 in Mexico City. */
+/** The time at which summaries are due: 13:30 UTC is 7:30 in Mexico City. */
 const morning = '2026-05-21T13:30:00Z'
 const tenOClock = new Date('2026-05-21T16:00:00Z')
 const noon = new Date('2026-05-21T18:00:00Z')
@@ -30,7 +30,7 @@ async function setUp(overrides: ProviderOverrides = {}) {
 }
 
 describe("a provider's summary of the day", () => {
-  it('gives the number of appointments and of requests, and is sent once a day, between 7:30 and 10:00', async () => {
+  it("a provider's daily summary counts appointments and requests, and is sent once between 7:30 and 10:00", async () => {
     const { provider, client, titles } = await setUp()
     await makeAppointment(db, provider, client, tenOClock)
     await makeAppointment(db, provider, client, noon)
@@ -48,7 +48,7 @@ describe("a provider's summary of the day", () => {
     expect((await titles())[0]).toBe('Hoy: 1 cita, 1 por responder')
   })
 
-  it("is sent at 7:30 of the agenda's time zone", async () => {
+  it("a provider's daily summary is sent at 7:30 of the agenda's time zone", async () => {
     const { provider, client, titles } = await setUp({ agenda: { timeZone: 'America/Tijuana' } })
     await makeAppointment(db, provider, client, noon, { timeZone: 'America/Tijuana' })
     await run(morning)
@@ -57,7 +57,7 @@ describe("a provider's summary of the day", () => {
     expect(await titles()).toEqual(['Hoy: 1 cita'])
   })
 
-  it('is not sent on a day without appointments and requests, nor without an agenda that accepts bookings', async () => {
+  it('a provider gets no summary on a day without appointments and requests, nor without an enabled agenda', async () => {
     const [free, closed] = [await setUp(), await setUp()]
     await makeAppointment(db, closed.provider, closed.client, noon)
     await db.agenda.update({ where: { personId: closed.provider.personId }, data: { enabled: false } })
@@ -65,7 +65,7 @@ describe("a provider's summary of the day", () => {
     expect([await free.titles(), await closed.titles()]).toEqual([[], []])
   })
 
-  it('is sent by push, or by e-mail to a provider without a device', async () => {
+  it("a provider's daily summary is sent by push, or by e-mail to a provider without a subscribed browser", async () => {
     const [withDevice, without] = [await setUp(), await setUp()]
     const phone = crypto.randomUUID()
     await subscribe(withDevice.provider, phone)
@@ -78,7 +78,7 @@ describe("a provider's summary of the day", () => {
     expect(await takeMailSubjects(db, without.provider)).toEqual(['Hoy: 1 cita'])
   })
 
-  it('is not sent to a provider who switched summaries off, and not by e-mail to one who switched e-mails off', async () => {
+  it('a provider who switched summaries off gets none, and e-mails switched off exclude summaries by e-mail', async () => {
     const [noSummary, noMail] = [await setUp(), await setUp()]
     const all = { push: true, email: true, summary: true, quietHours: true, timeZone: 'America/Mexico_City' }
     await as(noSummary.provider).notifications.saveSettings({ ...all, summary: false })
@@ -89,7 +89,7 @@ describe("a provider's summary of the day", () => {
     for (const { provider } of [noSummary, noMail]) expect(await takeMailSubjects(db, provider)).toEqual([])
   })
 
-  it('is sent once when two processes run the job at the same time', async () => {
+  it("a provider's daily summary is sent once when two processes run the job at the same time", async () => {
     const days = await Promise.all(Array.from({ length: 5 }, () => setUp()))
     for (const { provider, client } of days) await makeAppointment(db, provider, client, noon)
     await Promise.all([run(morning), run(morning)])

@@ -40,7 +40,7 @@ async function addAndRemove(owner: Member, member: Member, rounds: number) {
 }
 
 describe('a member whose e-mail address is not confirmed', () => {
-  it('causes notifications that others read only after the confirmation, as new ones', async () => {
+  it("other members see an unconfirmed member's notifications only after the confirmation, as new ones", async () => {
     const [ana, beto] = [await makeMember(db, { unproven: true }), await makeMember(db)]
     const browser = crypto.randomUUID()
     await subscribe(beto, browser)
@@ -53,7 +53,7 @@ describe('a member whose e-mail address is not confirmed', () => {
     expect(receivedBy(browser)).toEqual([`${ana.name} te recomendó`])
   })
 
-  it('causes notifications that stay hidden if the operator hides the member before the confirmation', async () => {
+  it("an unconfirmed member's notifications stay hidden if the operator hid the member before the confirmation", async () => {
     const [ana, beto] = [await makeMember(db, { unproven: true }), await makeMember(db)]
     await as(ana).circles.add({ personId: beto.personId })
     await hide(ana)
@@ -63,7 +63,7 @@ describe('a member whose e-mail address is not confirmed', () => {
     expect(await titlesOf(beto)).toEqual([`${ana.name} te recomendó`])
   })
 
-  it('causes notifications that stay hidden if the operator restores the member before the confirmation', async () => {
+  it("an unconfirmed member's notifications stay hidden after the operator hides and restores the member", async () => {
     const [ana, beto] = [await makeMember(db, { unproven: true }), await makeMember(db)]
     await as(ana).circles.add({ personId: beto.personId })
     await hide(ana)
@@ -75,7 +75,7 @@ describe('a member whose e-mail address is not confirmed', () => {
 })
 
 describe('a member hidden by the operator', () => {
-  it('disappears from recommendations, while the notifications about appointments stay', async () => {
+  it('hiding a member hides notifications about recommendations, and keeps those about appointments', async () => {
     const provider = await makeProvider(db)
     const client = await makeMember(db)
     const { id } = await makeAppointment(db, provider, client, new Date('2026-05-25T16:00:00Z'))
@@ -92,7 +92,7 @@ describe('a member hidden by the operator', () => {
 })
 
 describe('the limits of notifications', () => {
-  it('allow one member at most 30 a day to another member', async () => {
+  it('one member causes at most 30 notifications a day for another member', async () => {
     const [ana, beto] = [await makeMember(db), await makeMember(db)]
     await addAndRemove(ana, beto, 29)
     await as(ana).circles.add({ personId: beto.personId })
@@ -102,7 +102,7 @@ describe('the limits of notifications', () => {
     expect(await titlesOf(beto)).toEqual([])
   })
 
-  it('allow at most 6 a day to a member whose e-mail address is not confirmed', async () => {
+  it('a member with an unconfirmed e-mail causes at most 6 notifications a day for another member', async () => {
     const [ana, beto] = [await makeMember(db, { unproven: true }), await makeMember(db)]
     const waiting = () => db.notification.count({ where: { actorId: ana.personId } })
     await addAndRemove(ana, beto, 5)
@@ -113,7 +113,7 @@ describe('the limits of notifications', () => {
     expect(await waiting()).toBe(0)
   })
 
-  it('allow 300 of each kind a day to one member, without those that the member cannot read', async () => {
+  it('a member gets at most 300 notifications of each kind a day, not counting those that stay hidden', async () => {
     const provider = await makeProvider(db, { agenda: { autoConfirmFor: 'NONE' } })
     const [unproven, first, second] = [
       await makeMember(db, { unproven: true }),

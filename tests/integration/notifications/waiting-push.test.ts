@@ -24,7 +24,7 @@ async function setUp() {
 }
 
 describe('a push message that waits', () => {
-  it('is not sent after the member switched push off', async () => {
+  it('a waiting push message is not sent after the member switched push off', async () => {
     const { provider, phone, book } = await setUp()
     await book(tonight('22:00'))
     await as(provider, tonight('22:30')).notifications.saveSettings({
@@ -40,7 +40,7 @@ describe('a push message that waits', () => {
     expect(await titlesOf(provider)).toEqual(['Luis Ochoa quiere una cita contigo'])
   })
 
-  it('until the push service is available again is held back by quiet hours that have begun meanwhile', async () => {
+  it('a push message that waits for an unavailable push service is also delayed by quiet hours', async () => {
     const { phone, book } = await setUp()
     service.respondWith(phone, 503)
     await book(tonight('20:59'))

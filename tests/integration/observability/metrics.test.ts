@@ -32,7 +32,7 @@ const call = (paths: string, input: object = {}) =>
   app.inject({ url: `/trpc/${paths}?batch=1&input=${encodeURIComponent(JSON.stringify(input))}` })
 
 describe('the metrics', () => {
-  it('require the bearer token of the setting METRICS_TOKEN', async () => {
+  it('the metrics require the bearer token of the setting METRICS_TOKEN', async () => {
     for (const authorization of [undefined, '', 'Bearer', 'Bearer wrong', token, `Basic ${token}`]) {
       const answer = await app.inject({
         url: '/metrics',
@@ -46,14 +46,14 @@ describe('the metrics', () => {
     expect(answer.headers['cache-control']).toBe('no-store')
   })
 
-  it('have no route when METRICS_TOKEN is not set', async () => {
+  it('the metrics have no route when METRICS_TOKEN is not set', async () => {
     const without = await appWith(db, undefined)
     for (const headers of [{}, { authorization: `Bearer ${token}` }]) {
       expect((await without.app.inject({ url: '/metrics', headers })).statusCode).toBe(404)
     }
   })
 
-  it('count each procedure of a batch separately, with its outcome', async () => {
+  it('the metrics count each procedure of a batch separately, with its outcome', async () => {
     const before = await read()
     await call('identity.viewer,circles.dashboard,identity.profile', {
       2: { json: { id: 'unknown-person' } },
@@ -82,7 +82,7 @@ describe('the metrics', () => {
       ).toBeDefined()
   })
 
-  it('have no series for unknown procedures, paths or methods', async () => {
+  it('the metrics have no series for unknown procedures, paths or methods', async () => {
     const makeUp = async (word: string) => {
       await call(`made.${word}`)
       await call(`made.${word},identity.viewer`)
@@ -99,7 +99,7 @@ describe('the metrics', () => {
     expect(after.series('circulo_') - before).toBe(0)
   })
 
-  it('count bookings and other changes of appointments, by outcome or error code', async () => {
+  it('the metrics count bookings and other changes of appointments, by outcome or error code', async () => {
     await call('scheduling.book')
     const answer = await app.inject({
       method: 'POST',
@@ -122,7 +122,7 @@ describe('the metrics', () => {
     expect(figures.value('circulo_bookings_total', { event: 'lapsed', outcome: 'done' })).toBe(2)
   })
 
-  it('count waiting e-mails by an index without sent e-mails', async () => {
+  it('the metrics count waiting e-mails by an index that excludes sent e-mails', async () => {
     await db.$executeRaw`
       INSERT INTO outbox_mail (id, recipient, subject, text, html, created_at, sent_at, next_attempt_at)
       SELECT gen_random_uuid(), 'a@b.example', '', '', '', now() - interval '1 hour',
@@ -146,7 +146,7 @@ describe('the metrics', () => {
     expect(lines).not.toContain('Seq Scan')
   })
 
-  it('omit jobs that the product no longer has: monitoring would report them as late', async () => {
+  it('the metrics omit jobs that no longer exist, because monitoring would report them as late', async () => {
     await db.$executeRaw`
       INSERT INTO job_run (name, every_ms, started_at, finished_at, succeeded_at, runs)
       SELECT name, 60000, began, began, began, 1 FROM (VALUES
@@ -156,7 +156,7 @@ describe('the metrics', () => {
     expect(figures.text()).not.toContain('nightly-backup')
   })
 
-  it('are available while the database is unavailable or does not respond', async () => {
+  it('the metrics are available while the database is unavailable or does not respond', async () => {
     const gone = await appWith(createDb('postgresql://circulo@127.0.0.1:1/circulo'), token)
     await gone.app.inject({
       url: '/trpc/identity.viewer',
@@ -179,8 +179,8 @@ describe('the metrics', () => {
     const slow = await appWith(silent, token)
     const all = await Promise.all(Array.from({ length: 5 }, slow.read))
     expect(all.map((one) => one.value('circulo_database_up'))).toEqual([0, 0, 0, 0, 0])
-    // The five concurrent requests for metrics share one database query, so few database connections are
-    // open.
+    // The five concurrent requests for the metrics share one database query, so they open at most two database
+    // connections.
     expect(all.at(-1)?.value('circulo_database_connections', { state: 'total' })).toBeLessThanOrEqual(2)
   })
 })

@@ -11,8 +11,8 @@ const { url } = await testDb()
 const heard: SlowStatement[] = []
 const db = createDb(url, { watch: { slowerThan: 60, heard: (statement) => heard.push(statement) } })
 /**
- * Slow statements that this test sent. Other statements may also be slow on a busy machine, so they are
- * ignored.
+ * Returns the reported statements that sleep on purpose. On a busy machine, other statements may be slow too, and
+ * are ignored.
  */
 const slowOnes = () => heard.filter(({ sql }) => sql.includes('pg_sleep'))
 afterAll(() => closeDb(db))
@@ -22,10 +22,10 @@ const secret = 'marcada@correo.example'
 const slowly = (tx: Tx) =>
   execute(tx)`SELECT n, ${secret}::text AS word FROM generate_series(1, 3) AS n, pg_sleep(0.08)`
 
-it('a slow statement is reported with the name of its caller and without values, also in a transaction', async () => {
+it('the log reports a slow SQL statement with its caller and without values, also in a transaction', async () => {
   await runAsCaller('circles.explore', () => slowly(db))
   await runAsCaller('scheduling.book', () => inTransaction(db, (tx) => slowly(tx)))
-  // Prisma starts a query only when the query is awaited.
+  // Await the query inside `runAsCaller`: Prisma starts a query only when the query is awaited.
   await runAsCaller('job remind-clients', async () => await execute(db)`SELECT pg_sleep(0.08), ${secret}`)
 
   expect(slowOnes().map(({ caller: askedBy, rows }) => [askedBy, rows])).toEqual([
@@ -40,7 +40,7 @@ it('a slow statement is reported with the name of its caller and without values,
   expect(JSON.stringify(heard)).not.toContain(secret)
 })
 
-it('a fast statement is not reported, and a failed slow one is reported without a row count', async () => {
+it('the log has no fast SQL statements, and reports failed slow ones without a row count', async () => {
   await execute(db)`SELECT 1`
   await inTransaction(db, (tx) => execute(tx)`SELECT 1`)
   expect(slowOnes()).toEqual([])
@@ -50,7 +50,7 @@ it('a fast statement is not reported, and a failed slow one is reported without 
   await expect.poll(() => slowOnes().map(({ rows }) => rows)).toEqual([null])
 })
 
-it('a slow statement is reported with the name of its own caller when many callers wait for a connection', async () => {
+it('the log reports a slow SQL statement with its own caller when many callers wait for a connection', async () => {
   const names = Array.from({ length: 25 }, (_, index) => `asker ${index}`)
   await Promise.all(
     names.flatMap((name) => [

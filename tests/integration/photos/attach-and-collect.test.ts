@@ -33,7 +33,7 @@ const isAttached = async (id: PhotoId) =>
   (await db.photo.findUniqueOrThrow({ where: { id }, select: { attachedAt: true } })).attachedAt !== null
 
 describe('attaching uploaded photos to a review or a profile', () => {
-  it('attaches each photo of the uploader only once', async () => {
+  it('a photo can be attached to a review or a profile only once, by its uploader', async () => {
     const { accountId: uploaderId } = await makeMember(db)
     const photoIds = [await photoOf(uploaderId), await photoOf(uploaderId)]
     const attachment = { photoIds, uploaderId, kind: 'work', personId, now } as const
@@ -44,7 +44,7 @@ describe('attaching uploaded photos to a review or a profile', () => {
     await expectAppError(attachPhotos(db, attachment), 'PHOTOS.NOT_USABLE')
   })
 
-  it('rejects a photo of another account, an unknown photo, a duplicate and a photo of the wrong kind', async () => {
+  it('attaching photos rejects photos of other accounts, unknown ones, duplicates and ones of the wrong kind', async () => {
     const { accountId: uploaderId } = await makeMember(db)
     const stranger = await makeMember(db)
     const own = await photoOf(uploaderId)
@@ -64,7 +64,7 @@ describe('attaching uploaded photos to a review or a profile', () => {
     expect(await isAttached(own)).toBe(false)
   })
 
-  it('attaches photos to only one of two concurrent submissions, without a deadlock when they list the same photos in different order', async () => {
+  it('only one of two concurrent submissions attaches the same photos, without a deadlock in any order', async () => {
     const { accountId: uploaderId } = await makeMember(db)
     const photoIds = [await photoOf(uploaderId), await photoOf(uploaderId), await photoOf(uploaderId)]
     const attach = (ids: PhotoId[]) =>
@@ -80,7 +80,7 @@ describe('attaching uploaded photos to a review or a profile', () => {
 })
 
 describe('the job that deletes unattached photos', () => {
-  it('deletes photos and their files 24 hours after the upload, but not newer or attached photos', async () => {
+  it('the cleanup job deletes unattached photos and their files 24 hours after the upload, and no others', async () => {
     const { accountId: uploaderId } = await makeMember(db)
     const old = await photoOf(uploaderId, hoursAgo(24.1))
     const young = await photoOf(uploaderId, hoursAgo(23.9))
@@ -100,7 +100,7 @@ describe('the job that deletes unattached photos', () => {
     )
   })
 
-  it('deletes more photos than one batch contains', async () => {
+  it('the cleanup job deletes more unattached photos than one batch contains', async () => {
     const { accountId: uploaderId } = await makeMember(db)
     await db.photo.createMany({
       data: Array.from({ length: 120 }, () => {

@@ -30,7 +30,7 @@ const files = async (id: string) =>
   (await readdir(server.folder(), { recursive: true })).filter((name) => name.includes(id)).length
 
 describe('discarding an uploaded photo that is not attached', () => {
-  it('removes the row and the files of the photo at once', async () => {
+  it('discarding an unattached photo removes its row and its files at once', async () => {
     const member = await makeMember(db)
     const id = await uploadedBy(member)
     expect([await rows(id), await files(id)]).toEqual([1, whole])
@@ -39,7 +39,7 @@ describe('discarding an uploaded photo that is not attached', () => {
     expect((await discard(id, member)).status).toBe(204)
   })
 
-  it('is rejected for an attached photo, for other accounts and for other sites', async () => {
+  it('discarding a photo is rejected for an attached photo, for other accounts and for other sites', async () => {
     const [member, stranger] = [await makeMember(db), await makeMember(db)]
     const [id, used] = [await uploadedBy(member), await uploadedBy(member)]
     const { accountId: uploaderId } = member

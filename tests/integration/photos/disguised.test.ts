@@ -159,7 +159,7 @@ const rejectedFiles: [string, () => Promise<Buffer> | Buffer, string, string][] 
 
 describe('an unusual or forged picture', () => {
   it.each(taken)(
-    'is encoded without metadata (EXIF, ICC, XMP, IPTC, comments): %s',
+    'an unusual or forged picture is encoded without metadata (EXIF, ICC, XMP, IPTC, comments): %s',
     async (_what, make, type, [width, height]) => {
       const { sessionToken } = await makeMember(db)
       const response = await server.upload(await make(), { sessionToken, type })
@@ -177,7 +177,7 @@ describe('an unusual or forged picture', () => {
     },
   )
 
-  it('becomes its first frame if it is an animation', async () => {
+  it('an animated picture is stored as its first frame', async () => {
     const { sessionToken } = await makeMember(db)
     const { id } = await (await server.upload(await createAnimation('gif', 3), { sessionToken })).json()
     const [thumb] = await served(id)
@@ -185,7 +185,7 @@ describe('an unusual or forged picture', () => {
     expect((await sharp(thumb?.bytes).stats()).channels[0]?.mean).toBeLessThan(5)
   })
 
-  it.each(rejectedFiles)('is rejected with an error code: %s', async (_what, make, type, appCode) => {
+  it.each(rejectedFiles)('a broken picture gets an error code: %s', async (_what, make, type, appCode) => {
     const { sessionToken, accountId } = await makeMember(db)
     const before = await readdir(server.folder(), { recursive: true })
     const response = await server.upload(await make(), { sessionToken, type })

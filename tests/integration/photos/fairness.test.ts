@@ -31,7 +31,7 @@ describe.runIf(process.platform === 'linux')('unfinished uploads', () => {
   it.each([
     ['a few bytes', 3],
     ['14 MB', 14 * 1024 * 1024],
-  ])('of one network do not block other accounts when 20 of them stop after %s', async (_what, sent) => {
+  ])('20 unfinished uploads that stop after %s do not block other accounts', async (_what, sent) => {
     const stalling = await makeMembers(4)
     const [neighbour, other] = [await makeMember(db), await makeMember(db)]
     const body = Buffer.alloc(sent + 1000, 7)
@@ -50,7 +50,7 @@ describe.runIf(process.platform === 'linux')('unfinished uploads', () => {
     await expect.poll(countSpoolFiles).toBe(0)
   })
 
-  it('limit an account: a seventh upload gets 429 while six are in progress, and 201 after they ended', async () => {
+  it('a seventh upload of one account gets 429 while six are in progress, and 201 after they have ended', async () => {
     const member = await makeMember(db)
     const stall = () => begin(member, { picture: Buffer.alloc(100), sent: 3 })
     const stalled = await Promise.all(Array.from({ length: 6 }, stall))
@@ -65,7 +65,7 @@ describe.runIf(process.platform === 'linux')('unfinished uploads', () => {
     expect((await server.upload(await small(), member)).status).toBe(201)
   })
 
-  it('limit a network: the 41st upload gets 429 while 40 are in progress; another network is not limited', async () => {
+  it('the 41st upload of one network gets 429 while 40 are in progress; another network is not limited', async () => {
     const members = await makeMembers(8)
     const stalled = await Promise.all(
       members.flatMap((member) =>
@@ -86,7 +86,7 @@ describe.runIf(process.platform === 'linux')('unfinished uploads', () => {
 })
 
 describe('the order in which uploaded photos are encoded', () => {
-  it('puts a photo of a second account before the remaining photos of the first account', async () => {
+  it("the encoding queue puts a second account's photo before the first account's remaining photos", async () => {
     const [hoarder, other] = [await makeMember(db), await makeMember(db)]
     const create = { width: 3000, height: 3000, channels: 3, background: '#A63F24' } as const
     const large = await sharp({ create, limitInputPixels: false }).png().toBuffer()

@@ -24,11 +24,11 @@ const field = (name: string, value = 'hola') =>
 const fields = (count: number) => Array.from({ length: count }, (_, index) => field(`f${index}`)).join('')
 
 describe('an unusual upload form', () => {
-  it('is accepted with four fields before the file', async () => {
+  it('an upload form with four fields before the file is accepted', async () => {
     expect(await outcomeOf({ before: fields(4) })).toEqual({ status: '201', photos: 1 })
   })
 
-  it('is accepted with a preamble of 10 kB', async () => {
+  it('an upload form with a preamble of 10 kB is accepted', async () => {
     expect(await outcomeOf({ before: `${'p'.repeat(10_000)}\r\n` })).toEqual({ status: '201', photos: 1 })
   })
 
@@ -40,11 +40,11 @@ describe('an unusual upload form', () => {
       { status: '201', photos: 1 },
     ],
     ['a field of 100 kB', field('f', 'a'.repeat(100_000)), { status: '201', photos: 1 }],
-  ])('with %s before the file gets exactly one response', async (_what, before, outcome) => {
+  ])('an upload form with %s before the file gets exactly one response', async (_what, before, outcome) => {
     expect(await outcomeOf({ before })).toEqual(outcome)
   })
 
-  it('is rejected when its Content-Length is smaller than the body', async () => {
+  it('an upload form whose Content-Length is smaller than its body is rejected', async () => {
     expect(await outcomeOf({ framing: 'content-length: 120' })).toEqual({ status: '400', photos: 0 })
   })
 })

@@ -54,7 +54,7 @@ async function countWaiting(): Promise<number | undefined> {
 }
 
 describe('the photo quota of an account', () => {
-  it('records the bytes of all files of a photo', async () => {
+  it('the photo quota of an account counts the bytes of all files of a photo', async () => {
     const member = await makeMember(db)
     const { id } = await (await upload(member)).json()
     const { storedBytes } = await db.photo.findUniqueOrThrow({ where: { id } })
@@ -71,7 +71,7 @@ describe('the photo quota of an account', () => {
     ['as many photos as allowed', [1, 1, 1]],
     ['as many bytes as allowed', [megabyte]],
   ])(
-    'rejects an upload of an account with %s, and returns the limits for the message',
+    'an upload by an account with %s is rejected, and the response contains the limits',
     async (_what, sizes) => {
       const member = await makeMember(db)
       await fill(member, ...sizes)
@@ -85,7 +85,7 @@ describe('the photo quota of an account', () => {
     },
   )
 
-  it('rejects an upload before its body has arrived', async () => {
+  it('an upload by an account without space is rejected before its body has arrived', async () => {
     const member = await makeMember(db)
     await fill(member, megabyte)
     const port = Number(new URL(server.origin()).port)
@@ -94,7 +94,7 @@ describe('the photo quota of an account', () => {
     await expect.poll(stalled.status, { timeout: 10_000 }).toBe('409')
   })
 
-  it('rejects a photo that is larger than the remaining bytes, and leaves no file', async () => {
+  it('a photo larger than the remaining bytes of the quota is rejected, and leaves no file', async () => {
     const member = await makeMember(db)
     await fill(member, megabyte - 100)
     const response = await upload(member)
@@ -102,7 +102,7 @@ describe('the photo quota of an account', () => {
     for await (const key of server.storage.list()) expect(key).not.toContain(member.accountId)
   })
 
-  it('accepts one of two concurrent photos when only one photo still fits', async () => {
+  it('only one of two concurrent photos is accepted when the quota has space for one', async () => {
     const member = await makeMember(db)
     await fill(member, 1, 1)
     const { accountId: uploaderId } = member
@@ -119,7 +119,7 @@ describe('the photo quota of an account', () => {
     expect(await photosOf(member)).toBe(3)
   })
 
-  it('has space again immediately after a photo is discarded or detached', async () => {
+  it('the photo quota has space again immediately after a photo is discarded or detached', async () => {
     const member = await makeMember(db)
     const [used] = await fill(member, 1, 1)
     const { id } = await (await upload(member)).json()
@@ -136,7 +136,7 @@ describe('the photo quota of an account', () => {
     expect((await upload(member)).status).toBe(201)
   })
 
-  it('accepts a profile photo that will replace the current profile photo', async () => {
+  it('a full photo quota accepts a profile photo that will replace the current profile photo', async () => {
     const member = await makeMember(db)
     await fill(member, 1, 1)
     await addFace(member)
@@ -145,14 +145,14 @@ describe('the photo quota of an account', () => {
     expect((await upload(member)).status).toBe(409)
   })
 
-  it('does not count the bytes of the profile photo that is replaced', async () => {
+  it('the photo quota does not count the bytes of the profile photo that is replaced', async () => {
     const member = await makeMember(db)
     await addFace(member, megabyte)
     expect((await upload(member)).status).toBe(409)
     expect((await uploadFace(member)).status).toBe(201)
   })
 
-  it('accepts a second unattached profile photo, and rejects a third one', async () => {
+  it('a full photo quota accepts a second unattached profile photo, and rejects a third one', async () => {
     const member = await makeMember(db)
     await fill(member, 1, 1)
     await addFace(member)
@@ -161,13 +161,13 @@ describe('the photo quota of an account', () => {
     expect(statuses).toEqual([201, 201, 409])
   })
 
-  it('rejects a first profile photo of an account without space', async () => {
+  it("a full photo quota rejects an account's first profile photo", async () => {
     const member = await makeMember(db)
     await fill(member, 1, 1, 1)
     expect((await uploadFace(member)).status).toBe(409)
   })
 
-  it('counts the bytes of a photo size that is added on demand', async () => {
+  it('the photo quota counts the bytes of an image size that is created on demand', async () => {
     const member = await makeMember(db)
     const { id } = await (await upload(member)).json()
     const before = await db.photo.findUniqueOrThrow({ where: { id } })
@@ -183,7 +183,7 @@ describe('the photo quota of an account', () => {
     expect(size).toBeGreaterThan(0)
   })
 
-  it('does not apply to photos imported from the original product, but counts their bytes', async () => {
+  it('photos imported from the original product may exceed the photo quota, but their bytes are counted', async () => {
     const member = await makeMember(db)
     await fill(member, megabyte)
     const { personId, accountId } = member
@@ -204,7 +204,7 @@ describe('the photo quota of an account', () => {
 })
 
 describe('a photo that was detached from a review or profile', () => {
-  it('cannot be attached again, and is deleted an hour after its upload', async () => {
+  it('a photo that was detached from a review cannot be attached again, and is deleted after an hour', async () => {
     const member = await makeMember(db)
     const { id } = await (await upload(member)).json()
     const { accountId: uploaderId, personId } = member
@@ -229,7 +229,7 @@ describe('uploads within an hour', () => {
       .upload(jpeg, { sessionToken, field: 'otro' })
       .then(async (response) => (await response.json()).appCode)
 
-  it('are limited to 120 for an account and to 400 for a network', async () => {
+  it('uploads within an hour are limited to 120 for an account and to 400 for a network', async () => {
     const codes = []
     for (const attempts of [121, 120, 120]) {
       const member = await makeMember(db)

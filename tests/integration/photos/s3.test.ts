@@ -78,6 +78,6 @@ it('photos, uploads and preview cards get 503 without caching while the bucket i
   ])
 })
 
-it('an unknown photo gets 404', async () => {
+it('an unknown photo in a bucket gets 404', async () => {
   expect(await statusOf(photoUrl(createId(photoIdSchema), 'thumb'))).toBe(404)
 })

@@ -22,7 +22,7 @@ describe('serving a photo', () => {
     ['an unknown size', `/fotos/${unknown}/original.webp`],
     ['a path out of the folder', '/fotos/..%2f..%2f..%2fetc/passwd'],
     ['a file of the storage by name', `/fotos/${unknown}%2flarge.webp/card.jpg`],
-  ])('returns 404 without caching for %s', async (_what, url) => {
+  ])('the photo route returns 404 without caching for %s', async (_what, url) => {
     const response = await fetch(server.origin() + url)
 
     expect(response.status).toBe(404)
@@ -51,7 +51,7 @@ describe('a photo without the sizes created on demand', () => {
   }
   const ask = (id: PhotoId, size: 'face' | 'small') => fetch(server.origin() + photoUrl(id, size))
 
-  it('gets each missing size at the first request, also with concurrent requests', async () => {
+  it('each missing image size of a photo is created at the first request, also with concurrent requests', async () => {
     const { id, files } = await oldPhoto()
     const answers = await Promise.all([...Array(8).keys()].map(() => ask(id, 'face')))
     expect(answers.map(({ status }) => status)).toEqual(Array(8).fill(200))
@@ -64,7 +64,7 @@ describe('a photo without the sizes created on demand', () => {
     expect(await files()).toContain('small.webp')
   })
 
-  it('is not created in a missing size while the operator hides the photo', async () => {
+  it('no missing image size is created while the operator hides the photo', async () => {
     const { id, files } = await oldPhoto()
     await withholdPhotos(db, [id], true)
     expect((await ask(id, 'face')).status).toBe(404)

@@ -42,21 +42,21 @@ afterAll(async () => {
 const begin = (sent: number) => beginUpload({ port, cookie: '', picture: Buffer.alloc(100_000), sent })
 
 describe('a body that arrives too slowly', () => {
-  it('gets 408 with an error code, and its connection is closed', async () => {
+  it('an upload whose body arrives too slowly gets 408 with an error code, and its connection is closed', async () => {
     const upload = await begin(3)
     await expect.poll(upload.status, { timeout: 10_000 }).toBe('408')
     expect(upload.text()).toContain('"appCode":"PHOTOS.TOO_SLOW"')
     await expect.poll(upload.isClosed, { timeout: 10_000 }).toBe(true)
   })
 
-  it('gets 408 when it stops before the file begins', async () => {
+  it('an upload gets 408 when its body stops before the file begins', async () => {
     // Send a multipart field that does not end: all later bytes belong to the field.
     const before = '--x\r\ncontent-disposition: form-data; name="otro"\r\n\r\nhola'
     const upload = await beginUpload({ port, cookie: '', picture: Buffer.alloc(9), sent: 0, before })
     await expect.poll(upload.status, { timeout: 10_000 }).toBe('408')
   })
 
-  it('no longer counts as an upload in progress after it is rejected', async () => {
+  it('an upload that was rejected as too slow no longer counts as an upload in progress', async () => {
     const stalled = await Promise.all(Array.from({ length: 6 }, () => begin(3)))
     await expect
       .poll(() => stalled.map(({ status }) => status()), { timeout: 10_000 })
@@ -66,7 +66,7 @@ describe('a body that arrives too slowly', () => {
     await expect.poll(upload.status, { timeout: 30_000 }).toBe('201')
   })
 
-  it('leaves no file behind', async () => {
+  it('an upload that was rejected as too slow leaves no file behind', async () => {
     expect(await readdir(spoolFolder)).toEqual([])
   })
 })

@@ -37,7 +37,7 @@ describe.each([
   ['a bucket', () => openBucket()],
   ['a folder of a bucket', () => openBucket('fotos/mi%20barrio%2Bfotos/%C3%B1')],
 ])('photo storage in %s', (_where, openStorage) => {
-  it('returns the stored bytes, and the latest ones after an overwrite', async () => {
+  it('the photo storage returns the stored bytes of a file, and the latest ones after an overwrite', async () => {
     const storage = await openStorage()
     await storage.put(key, Buffer.from('uno'))
     expect(await read(storage, key)).toBe('uno')
@@ -47,7 +47,7 @@ describe.each([
     expect(await read(storage, other)).toBe('')
   })
 
-  it('returns null for a key without a file', async () => {
+  it('the photo storage returns null for a key without a file', async () => {
     const storage = await openStorage()
     expect(await read(storage, key)).toBeNull()
     await storage.put(key, Buffer.from('uno'))
@@ -55,7 +55,7 @@ describe.each([
     expect(await read(storage, `${key}/x`)).toBeNull()
   })
 
-  it('moves a file over another file, and accepts a move that already happened', async () => {
+  it('the photo storage moves a file over another file, and accepts a move that already happened', async () => {
     const storage = await openStorage()
     await storage.put(key, Buffer.from('uno'))
     await storage.put(other, Buffer.from('dos'))
@@ -66,7 +66,7 @@ describe.each([
     expect(await read(storage, other)).toBe('uno')
   })
 
-  it('removes a file, and accepts the removal of a missing file', async () => {
+  it('the photo storage removes a file, and accepts the removal of a missing file', async () => {
     const storage = await openStorage()
     await storage.put(key, Buffer.from('uno'))
     await storage.put(other, Buffer.from('dos'))
@@ -76,7 +76,7 @@ describe.each([
     expect(await read(storage, other)).toBe('dos')
   })
 
-  it('returns the size of a file without opening it, and lists every file', async () => {
+  it('the photo storage returns the size of a file without opening it, and lists every file', async () => {
     const storage = await openStorage()
     expect(await keysOf(storage)).toEqual([])
     await storage.put(key, Buffer.from('después'))
@@ -87,7 +87,7 @@ describe.each([
     expect(await keysOf(storage)).toEqual([key, other])
   })
 
-  it('stores complete files during concurrent writes', async () => {
+  it('the photo storage stores complete files during concurrent writes', async () => {
     const storage = await openStorage()
     const keys = Array.from({ length: 60 }, (_, n) => `usuarios/u${n % 7}/perfil/${n}/large.webp`)
     const bytesOf = (name: string) => Buffer.from(name.repeat(2_000))
@@ -98,13 +98,13 @@ describe.each([
 })
 
 describe('an unusable bucket', () => {
-  it('throws an error when the bucket does not exist', async () => {
+  it('the photo storage throws an error when its bucket does not exist', async () => {
     const storage = await openBucket('otra-cubeta')
     await expect(storage.open(key)).rejects.toThrow()
     await expect(storage.put(key, Buffer.from('uno'))).rejects.toThrow()
   })
 
-  it('throws an error when the server does not respond', async () => {
+  it('the photo storage throws an error when the S3 server does not respond', async () => {
     const server = await startS3Server()
     const storage = createPhotoStorage(parseStorageUrl(server.url(), '/'))
     await storage.put(key, Buffer.from('uno'))

@@ -60,7 +60,7 @@ describe('a picture with an EXIF orientation', () => {
     [6, 'bottomLeft', 'topLeft', 'bottomRight', 'topRight'],
     [7, 'bottomRight', 'topRight', 'bottomLeft', 'topLeft'],
     [8, 'topRight', 'bottomRight', 'topLeft', 'bottomLeft'],
-  ])('is stored upright: orientation %i', async (orientation, ...expected) => {
+  ])('a picture with the EXIF orientation %i is stored upright', async (orientation, ...expected) => {
     const { sessionToken } = await makeMember(db)
     const photo = await (
       await server.upload(await pictureWithOrientation(orientation), { sessionToken })
@@ -75,7 +75,9 @@ describe('a picture with an EXIF orientation', () => {
 })
 
 describe('the name of an uploaded file', () => {
-  it('has no effect, even if it is a path or contains control characters', { timeout: 120_000 }, async () => {
+  it('the name of an uploaded file has no effect, even if it is a path or contains control characters', {
+    timeout: 120_000,
+  }, async () => {
     const bytes = await createTestPicture().resize(2, 2).png().toBuffer()
     const outside = [
       '../../../etc/passwd',
@@ -117,7 +119,7 @@ describe('an invalid upload form', () => {
       `${part('name="__proto__"; filename="a.jpg"')}\r\n\r\nx\r\n--${boundary}--\r\n`,
     ],
     ['another boundary', '--yy\r\n\r\nx\r\n--yy--\r\n'],
-  ])('is rejected with an error code: %s', async (_what, body) => {
+  ])('an invalid upload form is rejected with an error code: %s', async (_what, body) => {
     const { sessionToken, accountId } = await makeMember(db)
     const response = await fetch(`${server.origin()}/api/fotos?kind=work`, {
       method: 'POST',
@@ -134,7 +136,7 @@ describe('an invalid upload form', () => {
     expect(await db.photo.count({ where: { uploaderId: accountId } })).toBe(0)
   })
 
-  it('without a boundary is rejected', async () => {
+  it('an upload form without a boundary is rejected', async () => {
     const { sessionToken } = await makeMember(db)
     const response = await fetch(`${server.origin()}/api/fotos?kind=work`, {
       method: 'POST',

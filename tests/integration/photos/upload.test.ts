@@ -30,7 +30,7 @@ async function storedFiles() {
 }
 
 describe('uploading a photo', () => {
-  it('returns the id and size of the photo, and serves every size with permanent caching', async () => {
+  it('uploading a photo returns its id and size, and every image size is served with permanent caching', async () => {
     const { sessionToken } = await signedIn()
     const create = { ...plain, width: 3000, height: 1500 }
     const response = await server.upload(await sharp({ create }).png().toBuffer(), { sessionToken })
@@ -56,7 +56,7 @@ describe('uploading a photo', () => {
     expect(await sharp(card.bytes).metadata()).toMatchObject({ format: 'jpeg', width: 1200, height: 630 })
   })
 
-  it('removes the location, the camera and other metadata', async () => {
+  it('uploading a photo removes the location, the camera and other metadata', async () => {
     const { sessionToken } = await signedIn()
     const taken = await sharp({ create: plain })
       .withExif({
@@ -83,7 +83,7 @@ describe('uploading a photo', () => {
     }
   })
 
-  it('rotates the picture upright', async () => {
+  it('uploading a photo rotates the picture upright', async () => {
     const { sessionToken } = await signedIn()
     const left = await sharp({ create: { ...plain, width: 100, height: 200, background: 'blue' } })
       .png()
@@ -106,7 +106,7 @@ describe('uploading a photo', () => {
     expect(bottom[0]).toBeGreaterThan(200)
   })
 
-  it('accepts transparent, grey, CMYK, 16-bit and animated pictures', async () => {
+  it('an upload accepts transparent, grey, CMYK, 16-bit and animated pictures', async () => {
     const { sessionToken } = await signedIn()
     const pictures = [
       sharp({ create: { ...plain, channels: 4, background: '#A63F2480' } }).png(),
@@ -124,7 +124,7 @@ describe('uploading a photo', () => {
 })
 
 describe('rejecting an upload', () => {
-  it('rejects a visitor and a request from another site', async () => {
+  it('an upload is rejected for a visitor and for a request from another site', async () => {
     const { sessionToken } = await signedIn()
     const visitor = await server.upload(await jpeg())
     const foreign = await server.upload(await jpeg(), { sessionToken, origin: 'https://otro.example' })
@@ -136,7 +136,7 @@ describe('rejecting an upload', () => {
   it.each([
     ['work', '15MB'],
     ['profile', '5MB'],
-  ] as const)('rejects a %s photo above %s, and accepts a slightly smaller photo', async (kind, max) => {
+  ] as const)('a %s photo above %s is rejected, and a smaller one is accepted', async (kind, max) => {
     const { sessionToken } = await signedIn()
     const picture = await jpeg()
     const fits = Buffer.concat([picture, randomBytes(maxPhotoBytes[kind] - picture.length - 1)])
@@ -160,7 +160,7 @@ describe('rejecting an upload', () => {
       'PHOTOS.UNREADABLE',
     ],
     ['HEIC', Buffer.from('\0\0\0\x18ftypheic\0\0\0\0mif1heic'), 'image/heic', 'PHOTOS.HEIC'],
-  ])('rejects %s', async (_what, bytes, type, appCode) => {
+  ])('an upload of %s is rejected', async (_what, bytes, type, appCode) => {
     const { sessionToken, accountId } = await signedIn()
     const before = await storedFiles()
 
@@ -171,7 +171,7 @@ describe('rejecting an upload', () => {
     expect(await storedFiles()).toEqual(before)
   })
 
-  it('rejects a truncated picture, and a small file that decodes to too many pixels', async () => {
+  it('an upload of a truncated picture, or of a small file that decodes to too many pixels, is rejected', async () => {
     const { sessionToken } = await signedIn()
     const noise = { type: 'gaussian', mean: 128, sigma: 30 } as const
     const picture = await sharp({ create: { ...plain, noise } })
@@ -188,7 +188,7 @@ describe('rejecting an upload', () => {
     expect((await bomb.json()).appCode).toBe('PHOTOS.TOO_MANY_PIXELS')
   })
 
-  it('rejects an upload with an unknown field, an unknown kind or a body that is not a form', async () => {
+  it('an upload with an unknown field, an unknown kind or a body that is not a form is rejected', async () => {
     const { sessionToken } = await signedIn()
     const field = await server.upload(await jpeg(), { sessionToken, field: 'archivo' })
     const kind = await server.upload(await jpeg(), { sessionToken, kind: 'banner' })
@@ -207,7 +207,7 @@ describe('rejecting an upload', () => {
     expect([noForm.status, (await noForm.json()).appCode]).toEqual([400, 'KERNEL.INVALID_INPUT'])
   })
 
-  it('leaves no row and no file when the storage fails', async () => {
+  it('a photo upload leaves no row and no file when the storage fails', async () => {
     const { sessionToken, accountId } = await signedIn()
     const before = await storedFiles()
     const { put: store } = server.storage
@@ -224,7 +224,7 @@ describe('rejecting an upload', () => {
     expect((await storedFiles()).filter((file) => !before.includes(file) && file.includes('.'))).toEqual([])
   })
 
-  it('rejects an upload of an account that has 60 photos that are not attached to a review or profile', async () => {
+  it('an upload is rejected when the account has 60 photos that are not attached to a review or profile', async () => {
     const { sessionToken, accountId } = await signedIn()
     await db.photo.createMany({
       data: Array.from({ length: 60 }, (_, index) => {

@@ -24,7 +24,7 @@ async function reviewed() {
 }
 
 describe('the reviewed person, as the author of an answer to a review', () => {
-  it('can publish one answer to a review, change the answer, delete it, and answer again', async () => {
+  it('a reviewed person can publish one answer to a review, change it, delete it, and answer again', async () => {
     const { subject, id, as, readReply } = await reviewed()
 
     await as(subject).reply({ id, text: ' Gracias ' })
@@ -37,7 +37,7 @@ describe('the reviewed person, as the author of an answer to a review', () => {
     expect(await readReply()).toEqual({ text: 'De nuevo', createdAt: later, editedAt: null })
   })
 
-  it('has published one answer after two concurrent requests', async () => {
+  it('two concurrent answers by the reviewed person publish only one answer to a review', async () => {
     const { subject, id, as, readReply } = await reviewed()
     await runOverlapping(url, rowLock('review', id), [
       () => as(subject).reply({ id, text: 'Una' }),
@@ -46,14 +46,14 @@ describe('the reviewed person, as the author of an answer to a review', () => {
     expect(await readReply()).toEqual({ text: 'Otra', createdAt: now, editedAt: later })
   })
 
-  it('keeps the answer when the author edits the review', async () => {
+  it('an answer to a review stays when the author edits the review', async () => {
     const { author, subject, id, as, readReply } = await reviewed()
     await as(subject).reply({ id, text: 'Gracias' })
     await as(author).edit({ id, text: 'Otra cosa' })
     expect(await readReply()).toMatchObject({ text: 'Gracias' })
   })
 
-  it('cannot send an empty answer or one of more than 1000 characters', async () => {
+  it('rejects an answer to a review that is empty or has more than 1000 characters', async () => {
     const { subject, id, as } = await reviewed()
     await expectFieldError(as(subject).reply({ id, text: ' ' }), 'text', 'Escribe tu respuesta.')
     await expectFieldError(
@@ -66,7 +66,7 @@ describe('the reviewed person, as the author of an answer to a review', () => {
 })
 
 describe('an answer', () => {
-  it('is rejected from visitors and from members other than the reviewed person', async () => {
+  it('rejects an answer to a review from visitors and from members other than the reviewed person', async () => {
     const { author, subject, stranger, id, as, readReply } = await reviewed()
     for (const member of [author, stranger]) {
       await expectAppError(as(member).reply({ id, text: 'Yo' }), 'REVIEWS.NOT_THE_SUBJECT')
@@ -78,7 +78,7 @@ describe('an answer', () => {
     expect(await readReply()).toBeNull()
   })
 
-  it('is rejected when the review or the reviewed person is hidden', async () => {
+  it('rejects an answer to a review while the review or the reviewed person is hidden', async () => {
     const { author, subject, stranger, id, as } = await reviewed()
     await hideTarget(operator, { kind: 'review', id })
     for (const member of [subject, author, stranger])

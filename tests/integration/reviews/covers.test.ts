@@ -37,7 +37,7 @@ const worksOf = async (personId: PersonId) =>
   (await callerFor(db, null).reviews.works({ personId })).photos.map(({ id }) => id)
 
 /**
- * Returns the photo on the person's card. Checks that the list 'Trabajos' marks the same photo as the cover.
+ * Returns the cover photo of the person. Expects that the photo list 'Trabajos' marks the same photo as cover.
  */
 async function coverOf(personId: PersonId): Promise<PhotoId | null> {
   const cover = (await findCoverPhotos(db, [personId])).get(personId) ?? null
@@ -49,8 +49,8 @@ async function coverOf(personId: PersonId): Promise<PhotoId | null> {
 const as = (member: Member) => callerFor(db, member.actor, { now }).reviews
 
 /**
- * Creates a provider with photos by a client, a proven member and an unproven member, from the oldest to the
- * newest.
+ * Creates a provider with three review photos, oldest first: by a client, by a member with a confirmed e-mail and
+ * by a member without.
  */
 async function provider() {
   const subject = await makeMember(db)
@@ -64,7 +64,7 @@ async function provider() {
 }
 
 describe('the cover photo of a person', () => {
-  it('is by a client, else by another author with a confirmed e-mail, never by an unproven author; "Trabajos" lists photos in the same order', async () => {
+  it('a person’s cover photo is by a client, else by an author with a confirmed e-mail, never by others', async () => {
     const { subject, ofClient, ofProven, ofUnproven } = await provider()
     expect(await coverOf(subject.personId)).toBe(ofClient)
     expect(await worksOf(subject.personId)).toEqual([ofClient, ofProven, ofUnproven])
@@ -85,7 +85,7 @@ describe('the cover photo of a person', () => {
     ])
   })
 
-  it('is the newest photo by the authors who rank highest (clients first), and appears in explore', async () => {
+  it('a person’s cover photo is the newest photo by authors of the highest rank, and appears in explore', async () => {
     const subject = await makeContact(db, { name: 'Portada Buscada' })
     await illustrate(await makeMember(db), subject, hoursAgo(2), 1)
     const [newest] = await illustrate(await makeMember(db), subject, hoursAgo(1), 1)
@@ -93,14 +93,14 @@ describe('the cover photo of a person', () => {
     expect(people.map(({ workPhotoId }) => workPhotoId)).toEqual([newest])
   })
 
-  it('follows a ranking in which photos rise as soon as their author confirms the e-mail', async () => {
+  it('photos rise in a person’s photo list as soon as their author confirms the e-mail', async () => {
     const { subject, unproven, ofClient, ofProven, ofUnproven } = await provider()
     const token = await readMailedToken(db, unproven.email, 'Confirma tu correo electrónico')
     await callerFor(db, unproven.actor).identity.confirmEmail({ token })
     expect(await worksOf(subject.personId)).toEqual([ofClient, ofUnproven, ofProven])
   })
 
-  it('is never a photo by an unproven author, even after a merge of the author with a contact', async () => {
+  it('a person’s cover photo is never by an unconfirmed author, even after a merge of the author', async () => {
     const subject = await makeContact(db)
     const unproven = await makeMember(db, { unproven: true })
     const contact = await makeContact(db)
@@ -114,7 +114,7 @@ describe('the cover photo of a person', () => {
     expect(await worksOf(subject.personId)).toHaveLength(1)
   })
 
-  it('is by an author who becomes a client when the appointment is completed after the review, until the provider marks a no-show', async () => {
+  it('a review’s author counts as client for the cover photo after a completed appointment', async () => {
     const { subject, proven, ofClient, ofProven } = await provider()
     const appointment = await makeAppointment(db, subject, proven, hoursAgo(1), { status: 'CONFIRMED' })
     expect(await coverOf(subject.personId)).toBe(ofClient)
@@ -124,7 +124,7 @@ describe('the cover photo of a person', () => {
     expect(await coverOf(subject.personId)).toBe(ofClient)
   })
 
-  it('can be by a client whose appointment ended before the review, even if no job has marked the appointment as completed', async () => {
+  it('a review’s author counts as client for the cover photo once the appointment has ended', async () => {
     const [subject, author, other] = [await makeMember(db), await makeMember(db), await makeMember(db)]
     await makeAppointment(db, subject, author, hoursAgo(5), { status: 'CONFIRMED' })
     await makeAppointment(db, subject, other, hoursAgo(7), { status: 'CONFIRMED', bookedByProvider: true })
@@ -133,7 +133,7 @@ describe('the cover photo of a person', () => {
     expect(await coverOf(subject.personId)).toBe(first)
   })
 
-  it('is another photo while the operator hides the photo, its review or its author', async () => {
+  it('a person gets another cover photo while the operator hides the photo, its review or its author', async () => {
     const { subject, client, ofClient, ofProven } = await provider()
     const review = await db.review.findFirstOrThrow({ where: { authorId: client.personId } })
     for (const thing of [
@@ -148,7 +148,7 @@ describe('the cover photo of a person', () => {
     }
   })
 
-  it('changes to another photo when its photo is removed from the review or the review is deleted', async () => {
+  it('a person gets another cover photo when the photo or its review is deleted', async () => {
     const { subject, client, proven, ofProven } = await provider()
     const { id } = await db.review.findFirstOrThrow({ where: { authorId: client.personId } })
     await as(client).edit({ id, text: 'Sin foto' })
@@ -160,7 +160,7 @@ describe('the cover photo of a person', () => {
 })
 
 describe('a chosen cover photo', () => {
-  it('is the cover and the first photo in "Trabajos", even if its author is unproven, until the person returns to the automatic choice', async () => {
+  it('a chosen cover photo stays the cover, even by an unconfirmed author, until the choice is undone', async () => {
     const { subject, ofClient, ofProven, ofUnproven } = await provider()
     await as(subject).chooseCover({ photoId: ofUnproven })
     expect(await coverOf(subject.personId)).toBe(ofUnproven)
@@ -173,14 +173,14 @@ describe('a chosen cover photo', () => {
     expect(await coverOf(subject.personId)).toBe(ofClient)
   })
 
-  it('moves to the front of the photos of its review, whatever its position there', async () => {
+  it('a chosen cover photo moves to the front of the photos of its review', async () => {
     const subject = await makeMember(db)
     const [first, second] = await illustrate(await makeMember(db), subject, now, 2)
     await as(subject).chooseCover({ photoId: second })
     expect(await worksOf(subject.personId)).toEqual([second, first])
   })
 
-  it('is reset when the person removes the photo from "Trabajos", and is not restored when the photo is shown there again', async () => {
+  it('removing a chosen cover photo from "Trabajos" ends the choice; adding it again does not restore it', async () => {
     const { subject, ofClient, ofProven } = await provider()
     await as(subject).chooseCover({ photoId: ofProven })
     await as(subject).showInWorks({ photoIds: [ofProven], shown: false })
@@ -189,7 +189,7 @@ describe('a chosen cover photo', () => {
     expect(await coverOf(subject.personId)).toBe(ofClient)
   })
 
-  it('is a single photo after two concurrent choices', async () => {
+  it('two concurrent choices of a cover photo leave one cover photo', async () => {
     const { subject, proven, ofClient, ofProven } = await provider()
     const { id } = await db.review.findFirstOrThrow({ where: { authorId: proven.personId } })
     const outcomes = await runOverlapping(url, rowLock('review', id), [
@@ -200,7 +200,7 @@ describe('a chosen cover photo', () => {
     expect(await coverOf(subject.personId)).toBe(ofClient)
   })
 
-  it('stays chosen after a merge of two people if the remaining person chose it, and "Trabajos" then contains the photos of both people', async () => {
+  it('a merge keeps the cover photo that the remaining person chose, and joins both photo lists', async () => {
     const { subject, ofProven } = await provider()
     const contact = await makeContact(db)
     const [ofContact] = await illustrate(await makeMember(db), contact, now, 1)
@@ -220,7 +220,7 @@ describe('a chosen cover photo', () => {
 })
 
 describe('changes of the photo list "Trabajos"', () => {
-  it('are rejected for visitors and for members other than the reviewed person', async () => {
+  it('visitors and members other than the reviewed person cannot change the photo list "Trabajos"', async () => {
     const { subject, client, proven, ofClient } = await provider()
     for (const member of [client, proven]) {
       await expectAppError(
@@ -238,7 +238,7 @@ describe('changes of the photo list "Trabajos"', () => {
     expect(await coverOf(subject.personId)).toBe(ofClient)
   })
 
-  it('are rejected with NOT_FOUND for hidden or unknown photos, and for a cover that is not in "Trabajos"', async () => {
+  it('choosing or listing a photo of "Trabajos" is rejected with NOT_FOUND if it is hidden or unknown', async () => {
     const { subject, ofClient, ofProven } = await provider()
     await hideTarget(operator, { kind: 'photo', id: ofClient })
     for (const photoId of [ofClient, crypto.randomUUID()]) {

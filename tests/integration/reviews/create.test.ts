@@ -26,7 +26,7 @@ const countAbout = (subjectId: PersonId) => db.review.count({ where: { subjectId
 const countUnused = (uploaderId: AccountId) => db.photo.count({ where: { uploaderId, attachedAt: null } })
 
 describe('the procedure reviews.create', () => {
-  it('stores text, trades and photos, and attaches the photos', async () => {
+  it('creating a review stores its text, trades and photos, and attaches the photos', async () => {
     const { author, reviews, personId } = await authorAndSubject()
     const photoIds = await makePhotos(db, author, 2)
 
@@ -70,7 +70,7 @@ describe('the procedure reviews.create', () => {
     expect([await countAbout(personId), await countAbout(other.personId)]).toEqual([1, 1])
   })
 
-  it('accepts a review about a registered person, and does not change circles', async () => {
+  it('accepts a review about a registered person without changing any circle', async () => {
     const author = await makeMember(db)
     const subject = await makeMember(db)
 
@@ -82,15 +82,15 @@ describe('the procedure reviews.create', () => {
 })
 
 describe('a repeated review', () => {
-  it('is not stored when a double click or a lost response sends the same review again: the call returns the existing review', async () => {
+  it('a repeated request with the same review returns the existing review and stores no second one', async () => {
     const { author, reviews, personId } = await authorAndSubject()
     const other = await makeContact(db)
     const inWords = { personId, text: 'Cumplió' }
     const inPhotos = { personId: other.personId, photoIds: await makePhotos(db, author, 2) }
 
     const create = () => reviews.create(inWords)
-    // The second request starts after the first one has found no review and before the first one inserts its
-    // review.
+    // Both requests find no stored review, because each request reads the reviews before the other request
+    // inserts its review.
     const [first, second] = await runOverlapping(url, blockWritesTo('review'), [create, create])
     expect(first.status).toBe('fulfilled')
     expect(second).toEqual(first)
@@ -98,7 +98,7 @@ describe('a repeated review', () => {
     expect([await countAbout(personId), await countAbout(other.personId)]).toEqual([1, 1])
   })
 
-  it('is stored as a second review when another member sends the same text', async () => {
+  it('a review with the same text by another member is stored as a second review', async () => {
     const { reviews, personId } = await authorAndSubject()
     const other = await makeMember(db)
 
@@ -108,9 +108,9 @@ describe('a repeated review', () => {
     expect(await countAbout(personId)).toBe(2)
   })
 
-  it('is stored as a second review if it is sent on the next day and at least ten minutes after the first one', async () => {
+  it('the same review is stored again on the next day, at least ten minutes after the first one', async () => {
     const { author, personId } = await authorAndSubject()
-    // 05:59 UTC is 23:59 of the previous day in Mexico City.
+    // One minute before midnight in Mexico City (UTC-6), where a new day permits a new review.
     const beforeMidnight = Date.parse('2026-11-22T05:59:00Z')
     const at = (minutes: number) =>
       callerFor(db, author.actor, { now: new Date(beforeMidnight + minutes * 60_000) }).reviews
@@ -122,13 +122,13 @@ describe('a repeated review', () => {
 })
 
 describe('the creation of a review', () => {
-  it('is rejected without text and photos', async () => {
+  it('rejects a review that has neither text nor photos', async () => {
     const { reviews, personId } = await authorAndSubject()
 
     await expectAppError(reviews.create({ personId, text: ' \n ', trades: ['Plomero'] }), 'REVIEWS.EMPTY')
   })
 
-  it('is rejected when the author is the reviewed person', async () => {
+  it('rejects a review whose author is the reviewed person', async () => {
     const { actor, personId } = await makeMember(db)
 
     const attempt = callerFor(db, actor).reviews.create({ personId, text: 'Soy muy bueno' })
@@ -137,7 +137,7 @@ describe('the creation of a review', () => {
     expect(await countAbout(personId)).toBe(0)
   })
 
-  it('is rejected for visitors', async () => {
+  it('rejects a review by a visitor', async () => {
     const { personId } = await authorAndSubject()
 
     const attempt = callerFor(db, null).reviews.create({ personId, text: 'Muy bueno' })
@@ -145,7 +145,7 @@ describe('the creation of a review', () => {
     await expectAppError(attempt, 'KERNEL.SIGN_IN_REQUIRED')
   })
 
-  it('is rejected for the id of an unknown person', async () => {
+  it('rejects a review about an unknown person id', async () => {
     const { reviews } = await authorAndSubject()
 
     const attempt = reviews.create({ personId: crypto.randomUUID(), text: 'Muy bueno' })
@@ -153,7 +153,7 @@ describe('the creation of a review', () => {
     await expectAppError(attempt, 'IDENTITY.PERSON_NOT_FOUND')
   })
 
-  it('is rejected with six photos or a text that is too long', async () => {
+  it('rejects a review with six photos or with a text that is too long', async () => {
     const { author, reviews, personId } = await authorAndSubject()
     const photoIds = await makePhotos(db, author, 6)
 
@@ -166,7 +166,7 @@ describe('the creation of a review', () => {
     await reviews.create({ personId, text: 'ñ'.repeat(2000), photoIds: photoIds.slice(0, 5) })
   })
 
-  it('stores nothing if a photo belongs to another member, is a profile photo, or is unknown', async () => {
+  it('stores no review if a photo belongs to another member, is a profile photo, or is unknown', async () => {
     const { author, reviews, personId } = await authorAndSubject()
     const stranger = await makeMember(db)
     const [own] = await makePhotos(db, author, 1)
@@ -186,7 +186,7 @@ describe('the creation of a review', () => {
     await reviews.create({ personId, text: 'Muy bueno', photoIds: [own] })
   })
 
-  it('is rejected for the second of two concurrent reviews that share photos', async () => {
+  it('rejects the second of two concurrent reviews that use the same photos', async () => {
     const { author, reviews, personId } = await authorAndSubject()
     const photoIds = await makePhotos(db, author, 3)
 
@@ -204,7 +204,7 @@ describe('the creation of a review', () => {
     expect((await countAbout(personId)) + (await countAbout(other.personId))).toBe(1)
   })
 
-  it('stores nothing if the caller’s transaction fails afterwards', async () => {
+  it('stores no review if the caller’s transaction fails afterwards', async () => {
     const { author, personId } = await authorAndSubject()
     const content = reviewContentSchema.parse({ photoIds: await makePhotos(db, author, 2) })
 

@@ -35,7 +35,7 @@ const photoOf = (id: string) =>
 const released = { attachedAt: null, uploaderId: null }
 
 describe('editing a review', () => {
-  it('changes text, trades and photos, sets `editedAt`, and detaches the removed photos', async () => {
+  it('editing a review changes text, trades and photos, sets `editedAt`, and detaches removed photos', async () => {
     const { author, id, photoIds, as, read } = await reviewed(2)
     const [out, kept] = photoIds
     const [added] = await makePhotos(db, author, 1)
@@ -57,13 +57,13 @@ describe('editing a review', () => {
     expect(await photoOf(kept)).toEqual({ attachedAt: written, uploaderId: author.accountId })
   })
 
-  it('does not set `editedAt` when nothing changes', async () => {
+  it('editing a review without a change does not set `editedAt`', async () => {
     const { author, id, photoIds, as, read } = await reviewed(1)
     await as(author).edit({ id, text: 'Puntual', trades: ['Gas'], photoIds })
     expect(await read()).toMatchObject([{ editedAt: null }])
   })
 
-  it('keeps a photo that the operator hid, so that the operator can show it again', async () => {
+  it('editing a review keeps a photo that the operator hid, so that the operator can show it again', async () => {
     const { author, id, photoIds, as, read } = await reviewed(3)
     const [hidden, kept, out] = photoIds
     await hideTarget(operator, { kind: 'photo', id: hidden })
@@ -76,7 +76,7 @@ describe('editing a review', () => {
     expect(await photoOf(out)).toEqual(released)
   })
 
-  it('detaches a hidden photo when five new photos reach the limit of a review', async () => {
+  it('editing a review detaches a hidden photo when five new photos reach the limit of a review', async () => {
     const { author, id, photoIds, as, read } = await reviewed(1)
     const [hidden] = photoIds
     await hideTarget(operator, { kind: 'photo', id: hidden })
@@ -88,7 +88,7 @@ describe('editing a review', () => {
     expect(await photoOf(hidden)).toEqual(released)
   })
 
-  it('is rejected for visitors and for members other than the author', async () => {
+  it('visitors and members other than the author cannot edit a review', async () => {
     const { subject, stranger, id, as, read } = await reviewed(0)
     for (const member of [subject, stranger])
       await expectAppError(as(member).edit({ id, text: 'Malo' }), 'REVIEWS.NOT_THE_AUTHOR')
@@ -100,7 +100,7 @@ describe('editing a review', () => {
     expect(await read()).toMatchObject([{ text: 'Puntual', editedAt: null }])
   })
 
-  it('is rejected without text and photos, and with photos that the author may not use', async () => {
+  it('editing a review is rejected without text and photos, or with photos that the author may not use', async () => {
     const { author, stranger, id, photoIds, as, read } = await reviewed(1)
     const [foreign] = await makePhotos(db, stranger, 1)
     const [ofProfile] = await makePhotos(db, author, 1, 'profile')
@@ -111,7 +111,7 @@ describe('editing a review', () => {
     expect(await read()).toMatchObject([{ text: 'Puntual', photos: [{ id: photoIds[0] }] }])
   })
 
-  it('is rejected while the review, its subject or its author is hidden', async () => {
+  it('editing a review is rejected while the review, its subject or its author is hidden', async () => {
     const { author, subject, stranger, id, as } = await reviewed(0)
     await hideTarget(operator, { kind: 'review', id })
     await expectAppError(as(author).edit({ id, text: 'Otra' }), 'REVIEWS.HIDDEN')
@@ -126,7 +126,7 @@ describe('editing a review', () => {
     await expectAppError(as(author).edit({ id, text: 'Otra' }), 'IDENTITY.PROFILE_HIDDEN')
   })
 
-  it('is rejected when a concurrent deletion of the review commits first', async () => {
+  it('editing a review is rejected when a concurrent deletion of the review commits first', async () => {
     const { author, id, as, read } = await reviewed(0)
     const [removal, edit] = await runOverlapping(url, rowLock('review', id), [
       () => as(author).remove({ id }),
@@ -138,7 +138,7 @@ describe('editing a review', () => {
 })
 
 describe('deleting a review', () => {
-  it('deletes the review with its answer and detaches its photos', async () => {
+  it('deleting a review deletes its answer and detaches its photos', async () => {
     const { author, subject, id, photoIds, as, read } = await reviewed(2)
     await as(subject).reply({ id, text: 'Gracias' })
 
@@ -150,7 +150,7 @@ describe('deleting a review', () => {
     await expectAppError(as(author).remove({ id }), 'REVIEWS.NOT_FOUND')
   })
 
-  it('is rejected for visitors and for members other than the author', async () => {
+  it('visitors and members other than the author cannot delete a review', async () => {
     const { subject, stranger, id, as, read } = await reviewed(0)
     for (const member of [subject, stranger])
       await expectAppError(as(member).remove({ id }), 'REVIEWS.NOT_THE_AUTHOR')
@@ -161,7 +161,7 @@ describe('deleting a review', () => {
     expect(await read()).toHaveLength(1)
   })
 
-  it('succeeds when the operator has hidden the review or its author', async () => {
+  it('an author can delete a review even if the operator has hidden the review or the author', async () => {
     const hidden = await reviewed(0)
     await hideTarget(operator, { kind: 'review', id: hidden.id })
     await hidden.as(hidden.author).remove({ id: hidden.id })
@@ -175,7 +175,7 @@ describe('deleting a review', () => {
 describe('a report about a review', () => {
   const reason = 'OFFENSIVE'
 
-  it('stays open when its review is edited, and the operator reads the new text', async () => {
+  it('a report about a review stays open when the review is edited, and shows the new text', async () => {
     const { author, stranger, id, as, read } = await reviewed(0)
     await as(stranger).report({ kind: 'review', id, reason })
     await as(author).edit({ id, text: 'Ya no ofende' })
@@ -186,7 +186,7 @@ describe('a report about a review', () => {
     expect(await read()).toEqual([])
   })
 
-  it('is deleted with its review, which the operator can then no longer hide', async () => {
+  it('deleting a review deletes the reports about the review, and the operator can no longer hide it', async () => {
     const { author, stranger, id, as } = await reviewed(0)
     await as(stranger).report({ kind: 'review', id, reason })
     await as(author).remove({ id })
@@ -196,7 +196,7 @@ describe('a report about a review', () => {
     await expectAppError(as(stranger).report({ kind: 'review', id, reason }), 'REVIEWS.NOTHING_TO_REPORT')
   })
 
-  it('is no longer listed if it concerns a photo that the author then removed, and the operator cannot hide that photo', async () => {
+  it('a report about a photo is closed when the author removes the photo from the review', async () => {
     const { author, stranger, id, photoIds, as } = await reviewed(1)
     const [photo] = photoIds
     await as(stranger).report({ kind: 'photo', id: photo, reason })
@@ -206,7 +206,7 @@ describe('a report about a review', () => {
     expect(await hideTarget(operator, { kind: 'photo', id: photo })).toBe(false)
   })
 
-  it('shows the operator the answer to the review too', async () => {
+  it('a report about a review also shows the operator the answer to the review', async () => {
     const { subject, stranger, id, as } = await reviewed(0)
     await as(subject).reply({ id, text: 'Qué grosero' })
     await as(stranger).report({ kind: 'review', id, reason })

@@ -15,7 +15,7 @@ const visitor = callerFor(db, null)
 const now = new Date('2026-11-21T15:00:00.000Z')
 const minutesAgo = (minutes: number) => new Date(now.getTime() - minutes * 60_000)
 
-/** Insert reviews directly: hundreds of calls of the procedure would take too long. */
+/** Inserts review rows directly, because hundreds of calls of `reviews.create` would take too long. */
 async function manyReviews(subjectId: PersonId, authorId: PersonId, moments: Date[]) {
   await db.review.createMany({
     data: moments.map((createdAt) => ({
@@ -43,7 +43,7 @@ async function readAll(personId: PersonId) {
 }
 
 describe('the reviews of a person', () => {
-  it('are shown to a visitor, the newest first', async () => {
+  it('a visitor sees the reviews of a person, the newest first', async () => {
     const [lupita, beto] = [await makeMember(db), await makeMember(db)]
     const subject = await makeContact(db)
     await makeReview(db, lupita, subject, { text: 'Primera', now: minutesAgo(2 * 24 * 60) })
@@ -60,7 +60,7 @@ describe('the reviews of a person', () => {
     expect({ total, nextCursor }).toEqual({ total: 3, nextCursor: null })
   })
 
-  it('do not include reviews about other people', async () => {
+  it('the reviews of a person do not include reviews about other people', async () => {
     const author = await makeMember(db)
     const [subject, other] = [await makeContact(db), await makeContact(db)]
     await makeReview(db, author, other)
@@ -71,7 +71,7 @@ describe('the reviews of a person', () => {
     expect((await visitor.reviews.list({ personId: crypto.randomUUID() })).reviews).toEqual([])
   })
 
-  it('contain only public data of their author', async () => {
+  it('the reviews of a person contain only public data of their authors', async () => {
     const author = await makeMember(db, { profile: { phone: '33 1234 5678' } })
     const subject = await makeContact(db)
     const photoIds = await makePhotos(db, author, 1)
@@ -88,7 +88,7 @@ describe('the reviews of a person', () => {
     expect(JSON.stringify(reviews)).not.toContain(author.email)
   })
 
-  it('are each on exactly one page, of 8 and then of 20, even if several reviews have the same time', async () => {
+  it('each review of a person is on exactly one page, even if several reviews have the same time', async () => {
     const author = await makeMember(db)
     const { personId } = await makeContact(db)
     const moments = Array.from({ length: 35 }, (_, index) => minutesAgo(Math.floor(index / 15)))
@@ -104,7 +104,7 @@ describe('the reviews of a person', () => {
     expect(pages.map((page) => page.total)).toEqual([35, 35, 35])
   })
 
-  it('end without an empty page when the last page is full', async () => {
+  it('the pages of reviews end without an empty page when the last page is full', async () => {
     const author = await makeMember(db)
     const { personId } = await makeContact(db)
     await manyReviews(personId, author.personId, Array(28).fill(now))
@@ -114,7 +114,7 @@ describe('the reviews of a person', () => {
 })
 
 describe('the query for a page of reviews', () => {
-  it('scans an index without sorting, on any page', async () => {
+  it('the query for a page of reviews scans an index without sorting, on any page', async () => {
     const author = await makeMember(db)
     const subject = await makeContact(db)
     const others = await Promise.all(Array.from({ length: 20 }, () => makeContact(db)))
@@ -161,7 +161,7 @@ describe('`hadAppointment` of a review (whether the author had an appointment th
     expect(await saysSo(overrides, startsAt)).toBe(expected)
   })
 
-  it('is false if the author’s appointment was with another provider, or if the author was the provider', async () => {
+  it('`hadAppointment` of a review is false if the author’s appointment was with another provider', async () => {
     const [provider, author, other] = [await makeMember(db), await makeMember(db), await makeMember(db)]
     await makeReview(db, author, provider, { text: 'Muy bien' })
     await makeReview(db, other, provider, { text: 'Muy bien también' })

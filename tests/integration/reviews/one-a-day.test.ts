@@ -24,7 +24,7 @@ import { requireValue } from '../../support/require-value.ts'
 import { testDb } from '../../support/test-db.ts'
 
 const { db, url } = await testDb()
-/** 05:59 UTC is 23:59 of the previous day in Mexico City. */
+/** One minute before midnight in Mexico City (UTC-6), whose days the daily limit of reviews uses. */
 const now = new Date('2026-11-22T05:59:00.000Z')
 const afterMidnight = new Date('2026-11-22T06:00:00.000Z')
 
@@ -41,7 +41,7 @@ const textsAbout = async (subjectId: PersonId) =>
   (await db.review.findMany({ where: { subjectId }, orderBy: { createdAt: 'asc' } })).map(({ text }) => text)
 
 describe('a second review by one author about one person on the same day', () => {
-  it('is rejected, and its photos can be added to the first review', async () => {
+  it('rejects a second review about a person on the same day; its photos can be added to the first', async () => {
     const { author, personId, reviews } = await authorAndSubject()
     const [first, second] = await makePhotos(db, author, 2)
     const { id } = await reviews.create({ personId, text: 'Puntual', trades: ['Gas'], photoIds: [first] })
@@ -61,7 +61,7 @@ describe('a second review by one author about one person on the same day', () =>
     expect(await textsAbout(personId)).toEqual(['Puntual y limpio'])
   })
 
-  it('is rejected when both requests are concurrent', async () => {
+  it('rejects one of two concurrent reviews by one author about one person on the same day', async () => {
     const { personId, reviews } = await authorAndSubject()
 
     const outcomes = await runOverlapping(url, blockWritesTo('review'), [
@@ -76,7 +76,7 @@ describe('a second review by one author about one person on the same day', () =>
     expect(await textsAbout(personId)).toEqual(['Una'])
   })
 
-  it('is rejected by a database constraint even when code inserts it directly', async () => {
+  it('a database constraint rejects a second review by one author about one person on one day', async () => {
     const { author, personId, reviews } = await authorAndSubject()
     await reviews.create({ personId, text: 'Una' })
     const said = {
@@ -93,7 +93,7 @@ describe('a second review by one author about one person on the same day', () =>
     )
   })
 
-  it('is accepted after midnight in Mexico City', async () => {
+  it('accepts a second review about the same person after midnight in Mexico City', async () => {
     const { personId, reviews, at } = await authorAndSubject()
     await reviews.create({ personId, text: 'Hoy' })
 
@@ -102,7 +102,7 @@ describe('a second review by one author about one person on the same day', () =>
     expect(await textsAbout(personId)).toEqual(['Hoy', 'Mañana'])
   })
 
-  it('is accepted after the first review was deleted', async () => {
+  it('accepts a second review about the same person after the first review was deleted', async () => {
     const { personId, reviews } = await authorAndSubject()
     const { id } = await reviews.create({ personId, text: 'Una' })
     await reviews.remove({ id })
@@ -112,7 +112,7 @@ describe('a second review by one author about one person on the same day', () =>
     expect(await textsAbout(personId)).toEqual(['Otra'])
   })
 
-  it('is not stored when the member adds an existing person in the circle dialog, but the person is added', async () => {
+  it('adding an existing person to a circle stores no second review about that person on one day', async () => {
     const { author, personId, reviews, circles } = await authorAndSubject()
     const photoIds = await makePhotos(db, author, 1)
     await reviews.create({ personId, text: 'Puntual' })
@@ -127,7 +127,7 @@ describe('a second review by one author about one person on the same day', () =>
     expect(await textsAbout(personId)).toEqual(['Puntual y limpio'])
   })
 
-  it('is not stored when the member enters a known name and phone in the circle dialog, but the person is added', async () => {
+  it('adding a person by a known name and phone stores no second review about that person on one day', async () => {
     const { author, reviews, circles } = await authorAndSubject()
     const { personId, name, phone } = await makeContact(db, { createdById: author.personId })
     await reviews.create({ personId, text: 'Puntual' })
@@ -139,7 +139,7 @@ describe('a second review by one author about one person on the same day', () =>
     expect(await textsAbout(personId)).toEqual(['Puntual'])
   })
 
-  it('precondition: the circle dialog stores the first review of the day', async () => {
+  it('precondition: adding a person to a circle stores the first review of the day', async () => {
     const { personId, circles } = await authorAndSubject()
     expect(await circles.addExisting({ personId, review: 'Puntual' })).toMatchObject({ review: 'WRITTEN' })
     expect(await textsAbout(personId)).toEqual(['Puntual'])
@@ -155,7 +155,7 @@ describe('several reviews of one author on one day, about people who are later m
     (await db.photo.findUniqueOrThrow({ where: { id } })).attachedAt !== null
 
   it.each(['contact', 'member'])(
-    'are reduced to the newest review when the newest review is about the %s',
+    'merging two people keeps only an author’s newest review of a day, here the one about the %s',
     async (newer) => {
       const { author, personId, at } = await authorAndSubject()
       const other = await makeContact(db)
@@ -173,7 +173,7 @@ describe('several reviews of one author on one day, about people who are later m
     },
   )
 
-  it('are reduced to one when 20 contacts with the e-mail of a member are merged', async () => {
+  it('merging 20 contacts keeps one of the reviews that one author wrote about them on one day', async () => {
     const [member, author] = [await makeMember(db), await makeMember(db)]
     const { circles } = callerFor(db, author.actor, { now })
     for (let at = 0; at < 20; at++) {
@@ -192,7 +192,7 @@ describe('several reviews of one author on one day, about people who are later m
     expect(await db.review.count({ where: { authorId: author.personId } })).toBe(1)
   })
 
-  it('all stay if the reviews are by different authors or from different days', async () => {
+  it('merging two people keeps all reviews by different authors or from different days', async () => {
     const { author, personId, at } = await authorAndSubject()
     const [other, second] = [await makeContact(db), await makeMember(db)]
     await at(now).reviews.create({ personId, text: 'Una' })
@@ -204,7 +204,7 @@ describe('several reviews of one author on one day, about people who are later m
     expect((await textsAbout(personId)).toSorted()).toEqual(['De otra persona', 'Otra', 'Una'])
   })
 
-  it('are reduced to the newest review when two records of the author are merged', async () => {
+  it('merging two records of an author keeps only the newest of two reviews about one person on a day', async () => {
     const [author, other, subject] = [await makeMember(db), await makeContact(db), await makeContact(db)]
     await makeReview(db, author, subject, { now, text: 'Otra' })
     const row = {
@@ -224,7 +224,7 @@ describe('several reviews of one author on one day, about people who are later m
 })
 
 describe('the query for the caller’s review of today about a person', () => {
-  it('returns null to another author, on another day, and while the operator hides the review', async () => {
+  it('the caller’s review of today is null for other authors, on other days, and while it is hidden', async () => {
     const { author, personId, reviews, at } = await authorAndSubject()
     const { id } = await reviews.create({ personId, text: 'Puntual' })
     const other = await makeMember(db)
@@ -236,14 +236,14 @@ describe('the query for the caller’s review of today about a person', () => {
     expect(await reviews.today({ personId })).toBeNull()
   })
 
-  it('rejects a visitor', async () => {
+  it('the query for the caller’s review of today rejects a visitor', async () => {
     const { personId } = await authorAndSubject()
     await expectAppError(callerFor(db, null).reviews.today({ personId }), 'KERNEL.SIGN_IN_REQUIRED')
   })
 })
 
 describe('the reviews of one author in a day', () => {
-  it('are limited by a setting until the next day; deleted reviews count too', async () => {
+  it('a setting limits the reviews that an author writes in a day; deleted reviews count too', async () => {
     const { author, personId, at } = await authorAndSubject()
     const people = [await makeContact(db), await makeContact(db), await makeContact(db)]
     const { reviews } = at(now, 2)
@@ -256,7 +256,7 @@ describe('the reviews of one author in a day', () => {
     await at(afterMidnight, 2).reviews.create({ ...third, text: 'Tres' })
   })
 
-  it('do not prevent the author from adding people without a review after the limit is reached', async () => {
+  it('an author above the daily limit of reviews can still add people to the circle without a review', async () => {
     const { author, at, personId } = await authorAndSubject()
     await makeReview(db, author, { personId }, { now })
     const { circles } = at(now, 1)
@@ -275,7 +275,7 @@ describe('the reviews of one author in a day', () => {
     for (const { personId } of [existing.person, added.person]) expect(await textsAbout(personId)).toEqual([])
   })
 
-  it('do not exceed the limit when two requests are concurrent', async () => {
+  it('two concurrent reviews by one author do not exceed the daily limit of reviews', async () => {
     const { personId, at } = await authorAndSubject()
     const other = await makeContact(db)
     const { reviews } = at(now, 1)
@@ -291,7 +291,7 @@ describe('the reviews of one author in a day', () => {
     ])
   })
 
-  it('do not count towards the limit of another author', async () => {
+  it('the reviews of one author do not count towards the daily limit of another author', async () => {
     const { personId, at } = await authorAndSubject()
     await at(now, 1).reviews.create({ personId, text: 'Una' })
     const other = await authorAndSubject()

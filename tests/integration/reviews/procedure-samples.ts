@@ -6,7 +6,7 @@ import type { ProcedureSamples } from '../../support/procedure-samples.ts'
 import { listTestPeople } from '../moderation/test-data.ts'
 import { makeContactOf, readIdField, readPersonAsMember, readPersonIdField } from '../unusual-texts/stored.ts'
 
-/** Insert the row directly: an author may write only 20 reviews a day. */
+/** Inserts a review row directly, because `reviews.create` permits only 20 reviews per author and day. */
 async function storeReview(db: Db, authorId: PersonId, subjectId: PersonId) {
   const data = { id: createId(reviewIdSchema), authorId, subjectId, text: 'Bien' }
   return (await db.review.create({ data, select: { id: true } })).id
@@ -78,7 +78,7 @@ export const samples: ProcedureSamples = {
           const where = { personId: readIdField(input, 'id') }
           return db.report.findFirstOrThrow({ where, select: { details: true } })
         },
-        // Send few texts: an address may send only 20 reports an hour.
+        // Send only 3 % of the texts: an IP address may send only 20 reports an hour.
         part: 0.03,
       },
     }

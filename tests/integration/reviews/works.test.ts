@@ -29,7 +29,7 @@ async function readAll(personId: PersonId) {
   return pages
 }
 
-/** Insert reviews without photos directly: hundreds of calls of the procedure would take too long. */
+/** Inserts reviews without photos as rows, because hundreds of calls of `reviews.create` would take too long. */
 async function manyWords(subjectId: PersonId, author: Member, moments: Date[]) {
   const said = { subjectId, authorId: author.personId, text: 'Bien' }
   await db.review.createMany({
@@ -38,7 +38,7 @@ async function manyWords(subjectId: PersonId, author: Member, moments: Date[]) {
 }
 
 describe('the photo list "Trabajos" of a person', () => {
-  it('contains the photos of all reviews, the newest review first, with its text and author', async () => {
+  it('the photo list "Trabajos" has the photos of all reviews, with the text and author of each review', async () => {
     const author = await makeMember(db, { name: 'Lupita' })
     const subject = await makeContact(db)
     const [older, newer] = [await makePhotos(db, author, 2), await makePhotos(db, author, 3)]
@@ -64,7 +64,7 @@ describe('the photo list "Trabajos" of a person', () => {
     expect(nextCursor).toBeNull()
   })
 
-  it('contains no photos of other people, and is empty for an unknown person', async () => {
+  it('the photo list "Trabajos" has no photos of other people, and is empty for an unknown person', async () => {
     const author = await makeMember(db)
     const [subject, other] = [await makeContact(db), await makeContact(db)]
     await makeReview(db, author, other, { photoIds: await makePhotos(db, author, 1) })
@@ -73,7 +73,7 @@ describe('the photo list "Trabajos" of a person', () => {
     expect(await visitor.reviews.works({ personId: crypto.randomUUID() })).toEqual(nothing)
   })
 
-  it('shows each photo on exactly one page, even with hundreds of reviews without photos in between', async () => {
+  it('the photo list "Trabajos" shows each photo on exactly one page, whatever reviews are in between', async () => {
     const authors = await Promise.all(Array.from({ length: 12 }, () => makeMember(db)))
     const [author] = authors
     if (!author) throw new Error('No author')
@@ -82,7 +82,7 @@ describe('the photo list "Trabajos" of a person', () => {
     for (const [index, writer] of authors.entries()) {
       const [id] = await makePhotos(db, writer, 1)
       ids.push(id)
-      // Groups of four reviews have equal times: the cursor must distinguish these reviews.
+      // Give four reviews the same time, so that the test fails if a page cursor contains only the time.
       const now = minutesAgo(1000 + Math.floor(index / 4))
       await makeReview(db, writer, { personId }, { photoIds: [id], now })
     }
@@ -96,7 +96,7 @@ describe('the photo list "Trabajos" of a person', () => {
     expect(new Set(pages.flatMap((page) => page.photos.map(({ id }) => id)))).toEqual(new Set(ids))
   })
 
-  it('is read from an index of reviews with photos, without sorting', async () => {
+  it('the photo list "Trabajos" is read from an index of reviews with photos, without sorting', async () => {
     const author = await makeMember(db)
     const created = { createdById: author.personId }
     const people = await Promise.all(Array.from({ length: 8 }, () => makeContact(db, created)))

@@ -34,7 +34,7 @@ const agenda = {
 }
 
 describe('agendaSettings', () => {
-  it('returns a disabled agenda with default settings and the time zone of the person’s state by default', async () => {
+  it("scheduling.agendaSettings returns a disabled agenda by default, in the time zone of the person's state", async () => {
     const { actor } = await makeMember(db, { profile: { state: 'Sonora', city: 'Hermosillo' } })
     expect(await callerFor(db, actor).scheduling.agendaSettings()).toEqual({
       enabled: false,
@@ -48,13 +48,13 @@ describe('agendaSettings', () => {
     })
   })
 
-  it('rejects visitors', async () => {
+  it('scheduling.agendaSettings rejects visitors', async () => {
     await expectAppError(callerFor(db, null).scheduling.agendaSettings(), 'KERNEL.SIGN_IN_REQUIRED')
   })
 })
 
 describe('saveAgenda', () => {
-  it('saves all settings, and overwrites them on the next save', async () => {
+  it('scheduling.saveAgenda saves all settings, and overwrites them on the next save', async () => {
     const { scheduling } = callerFor(db, (await makeMember(db)).actor)
     const starts = { startStepMinutes: 30, requiresClientPhone: true } as const
     const saved = await scheduling.saveAgenda({ ...agenda, ...starts })
@@ -82,20 +82,20 @@ describe('saveAgenda', () => {
     expect(await scheduling.agendaSettings()).toEqual(changed)
   })
 
-  it('confirms bookings automatically by default', async () => {
+  it('a new agenda confirms bookings automatically by default', async () => {
     const { scheduling } = callerFor(db, (await makeMember(db)).actor)
     const saved = await scheduling.saveAgenda({ enabled: false, durationMinutes: 30, weeklyRanges: {} })
     expect(saved).toMatchObject({ autoConfirmFor: 'ALL', timeZone: 'America/Mexico_City' })
   })
 
-  it('merges equal ranges of a weekday', async () => {
+  it('scheduling.saveAgenda merges equal time ranges of a weekday', async () => {
     const { scheduling } = callerFor(db, (await makeMember(db)).actor)
     const range = { start: '09:00', end: '14:00' }
     const saved = await scheduling.saveAgenda({ ...agenda, weeklyRanges: { 2: [range, range] } })
     expect(saved.weeklyRanges).toEqual({ 2: [range] })
   })
 
-  it('names the weekdays with invalid ranges, and saves nothing', async () => {
+  it('scheduling.saveAgenda names the weekdays with invalid ranges, and saves nothing', async () => {
     const { scheduling } = callerFor(db, (await makeMember(db)).actor)
     await scheduling.saveAgenda(agenda)
     const weeklyRanges = {
@@ -112,7 +112,7 @@ describe('saveAgenda', () => {
     expect(Object.keys((await scheduling.agendaSettings()).weeklyRanges)).toEqual(['1', '6'])
   })
 
-  it('requires a working day for an enabled agenda only', async () => {
+  it('scheduling.saveAgenda requires a working day only for an enabled agenda', async () => {
     const { scheduling } = callerFor(db, (await makeMember(db)).actor)
     for (const weeklyRanges of [{}, { 1: [] }]) {
       await expectAppError(scheduling.saveAgenda({ ...agenda, weeklyRanges }), 'SCHEDULING.NO_WORKING_DAY')
@@ -122,13 +122,13 @@ describe('saveAgenda', () => {
     }
   })
 
-  it('rejects an unknown time zone', async () => {
+  it('scheduling.saveAgenda rejects an unknown time zone', async () => {
     const { scheduling } = callerFor(db, (await makeMember(db)).actor)
     const saving = scheduling.saveAgenda({ ...agenda, timeZone: 'America/Chilangolandia' })
     await expectFieldError(saving, 'timeZone', 'Elige una zona horaria válida')
   })
 
-  it('does not change existing appointments', async () => {
+  it('saving an agenda does not change existing appointments', async () => {
     const provider = await makeProvider(db)
     const client = await makeMember(db)
     const { id } = await makeAppointment(db, provider, client, new Date('2026-05-25T16:00:00Z'))
@@ -137,13 +137,13 @@ describe('saveAgenda', () => {
     expect(await db.appointment.findUniqueOrThrow({ where: { id } })).toEqual(before)
   })
 
-  it('rejects visitors', async () => {
+  it('scheduling.saveAgenda rejects visitors', async () => {
     await expectAppError(callerFor(db, null).scheduling.saveAgenda(agenda), 'KERNEL.SIGN_IN_REQUIRED')
   })
 })
 
 describe('saveServices', () => {
-  it('saves valid rows in their order and drops invalid rows', async () => {
+  it('scheduling.saveServices saves valid rows in their order and drops invalid rows', async () => {
     const { scheduling } = callerFor(db, (await makeMember(db)).actor)
     const { services } = await scheduling.saveServices({
       services: [
@@ -160,7 +160,7 @@ describe('saveServices', () => {
     expect(await scheduling.serviceSettings()).toMatchObject({ services })
   })
 
-  it('updates, reorders and deletes services by their ids', async () => {
+  it('scheduling.saveServices updates, reorders and deletes services by their ids', async () => {
     const { services, actor } = await makeProvider(db, {
       services: [
         { name: 'Corte', cost: 150 },
@@ -180,14 +180,14 @@ describe('saveServices', () => {
     expect([after[0]?.id, after[2]?.id]).toEqual([dye?.id, cut?.id])
   })
 
-  it('requires at least one valid row', async () => {
+  it('scheduling.saveServices requires at least one valid row', async () => {
     const { scheduling } = callerFor(db, (await makeMember(db)).actor)
     const saving = scheduling.saveServices({ services: [{ name: ' ', cost: 10 }] })
     await expectAppError(saving, 'SCHEDULING.NO_VALID_SERVICE')
     await expectAppError(scheduling.saveServices({ services: [] }), 'SCHEDULING.NO_VALID_SERVICE')
   })
 
-  it('does not change the service of another provider whose id is sent', async () => {
+  it("scheduling.saveServices does not change another provider's service whose id is sent", async () => {
     const other = await makeProvider(db, { services: [{ name: 'Corte', cost: 150 }] })
     const stolen = other.services[0]?.id
     const { scheduling } = callerFor(db, (await makeMember(db)).actor)
@@ -198,7 +198,7 @@ describe('saveServices', () => {
     })
   })
 
-  it('rejects visitors', async () => {
+  it('scheduling.saveServices rejects visitors', async () => {
     const { scheduling } = callerFor(db, null)
     const saving = scheduling.saveServices({ services: [{ name: 'Corte', cost: 150 }] })
     await expectAppError(saving, 'KERNEL.SIGN_IN_REQUIRED')

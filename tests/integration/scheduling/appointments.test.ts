@@ -29,7 +29,7 @@ async function setUp() {
 const idsOf = (answer: Awaited<ReturnType<typeof list>>) => answer.appointments.map(({ id }) => id)
 
 describe('the list of appointments', () => {
-  it('lists active appointments by date and time, in the same order for client and provider', async () => {
+  it('the appointment list sorts active appointments by date and time, equally for client and provider', async () => {
     const { provider, client, add } = await setUp()
     const nextWeek = await add(7)
     const yesterday = await add(-1, { status: 'COMPLETED' })
@@ -56,7 +56,7 @@ describe('the list of appointments', () => {
     }
   })
 
-  it('lists ended appointments in the archive, newest first', async () => {
+  it('the archive of the appointment list contains ended appointments, newest first', async () => {
     const { client, add } = await setUp()
     const sixDays = await add(-6, { status: 'COMPLETED' })
     const cancelled = await add(-2, { status: 'CANCELLED' })
@@ -70,7 +70,7 @@ describe('the list of appointments', () => {
     expect(week.later).toBe(0)
   })
 
-  it('filters by status and client, and counts each tab without these filters', async () => {
+  it('the appointment list filters by status and client, and counts each tab without these filters', async () => {
     const { provider, client, other, add } = await setUp()
     const pending = await add(1, { status: 'PENDING' })
     const confirmed = await add(2)
@@ -100,7 +100,7 @@ describe('the list of appointments', () => {
     expect(onlyOther.clients).toHaveLength(2)
   })
 
-  it('ignores the client filter in the list of a client', async () => {
+  it('the appointment list of a client ignores the filter by client', async () => {
     const { client, other, add } = await setUp()
     const id = await add(1)
     const answer = await list(client, { role: 'client', clientId: other.personId })
@@ -108,7 +108,7 @@ describe('the list of appointments', () => {
     expect(answer.clients).toEqual([])
   })
 
-  it('returns the number of appointments in both tabs: those as client and those as provider', async () => {
+  it('the appointment list returns the number of appointments as client and as provider', async () => {
     const { provider, client, add } = await setUp()
     await add(1)
     await add(2)
@@ -120,7 +120,7 @@ describe('the list of appointments', () => {
     expect((await list(client, {})).counts).toEqual({ client: 2, provider: 0 })
   })
 
-  it('returns for each appointment the other person, the service and the permitted actions', async () => {
+  it('each entry of the appointment list contains the other person, the service and the permitted actions', async () => {
     const { provider, client, add } = await setUp()
     const id = await add(1, {
       status: 'PENDING',
@@ -194,7 +194,7 @@ describe('the list of appointments', () => {
     ])
   })
 
-  it('gives the provider the client’s contact data only for pending and confirmed appointments', async () => {
+  it('a provider sees the client’s contact data only on pending and confirmed appointments', async () => {
     const { provider, add } = await setUp()
     await add(1, { status: 'PENDING' })
     await add(2, { status: 'CONFIRMED' })
@@ -209,7 +209,7 @@ describe('the list of appointments', () => {
     ])
   })
 
-  it('shows an ended appointment as completed before the job has run', async () => {
+  it('an ended appointment is shown as completed before the job that completes appointments has run', async () => {
     const { provider, client, add } = await setUp()
     await add(-1)
     await add(-2, { status: 'PENDING' })
@@ -222,7 +222,7 @@ describe('the list of appointments', () => {
     expect(mine.appointments.some(({ canConfirm, canCancel }) => canConfirm || canCancel)).toBe(false)
   })
 
-  it('lists an appointment that has begun and not ended as active, and permits no change of it', async () => {
+  it('an appointment that has begun and not ended is listed as active, and permits no change', async () => {
     const { provider, client, add } = await setUp()
     const id = await add((-10 * MINUTE_MS) / DAY_MS, { status: 'PENDING' })
     for (const [member, role] of [
@@ -240,7 +240,7 @@ describe('the list of appointments', () => {
     }
   })
 
-  it('lists only appointments of the caller', async () => {
+  it('the appointment list contains only appointments of the caller', async () => {
     const { add, other } = await setUp()
     await add(1)
     for (const role of ['client', 'provider'] as const) {
@@ -255,7 +255,7 @@ describe('the list of appointments', () => {
     expect(peeking).toMatchObject({ appointments: [], clients: [] })
   })
 
-  it('rejects visitors', async () => {
+  it('the appointment list rejects visitors', async () => {
     const asking = callerFor(db, null, { now }).scheduling.appointments({ role: 'client' })
     await expectAppError(asking, 'KERNEL.SIGN_IN_REQUIRED')
   })

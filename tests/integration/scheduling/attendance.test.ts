@@ -26,7 +26,7 @@ async function setUp(overrides: AppointmentOverrides = {}) {
 }
 
 describe('the attendance that a client confirms', () => {
-  it('is shown to both sides and stored once, without an e-mail', async () => {
+  it("a client's confirmed attendance is shown to both sides and stored once, without an e-mail", async () => {
     const { provider, client, id, row, cardOf, answer } = await setUp()
     const mails = await db.outboxMail.count()
     expect(await as(client).confirmAttendance(answer)).toEqual({ id, notice: 'ATTENDANCE_CONFIRMED' })
@@ -40,7 +40,7 @@ describe('the attendance that a client confirms', () => {
     expect(await db.outboxMail.count()).toBe(mails)
   })
 
-  it('is confirmed by the link of an e-mail', async () => {
+  it('a client can confirm the attendance by an appointment link', async () => {
     const { client, id, row } = await setUp()
     const token = await createAppointmentLinkToken(db, id, 'CLIENT', client.email)
     const answer = { token, action: 'confirmAttendance', startsAt } as const
@@ -51,7 +51,7 @@ describe('the attendance that a client confirms', () => {
   it.each([
     ['the client moves the appointment', {}, 'client'],
     ['the provider moves the appointment', { bookedByProvider: true }, 'provider'],
-  ] as const)('is cleared when %s', async (_claim, overrides, mover) => {
+  ] as const)('a confirmed attendance is cleared when %s', async (_claim, overrides, mover) => {
     const { provider, client, id, row, answer } = await setUp(overrides)
     await as(client).confirmAttendance(answer)
     const who = mover === 'client' ? client : provider
@@ -60,7 +60,7 @@ describe('the attendance that a client confirms', () => {
     await expectAppError(as(client).confirmAttendance(answer), 'SCHEDULING.APPOINTMENT_MOVED')
   })
 
-  it('is cleared when the client accepts another time, and kept when the client declines it', async () => {
+  it('a confirmed attendance is cleared when the client accepts another time, not when the client declines it', async () => {
     const { provider, client, id, row, answer } = await setUp()
     await as(client).confirmAttendance(answer)
     const fridayAt7 = { id, startsAt: new Date('2026-05-23T01:00:00Z') }
@@ -73,7 +73,7 @@ describe('the attendance that a client confirms', () => {
     expect((await row()).attendanceConfirmedAt).toBeNull()
   })
 
-  it('cannot be confirmed by another person, before the confirmation, after the start or a cancellation', async () => {
+  it('only the client can confirm attendance, and only of a confirmed appointment that has not started', async () => {
     const { provider, client, answer } = await setUp()
     for (const who of [provider, await makeMember(db)])
       await expectAppError(as(who).confirmAttendance(answer), 'SCHEDULING.APPOINTMENT_NOT_FOUND')

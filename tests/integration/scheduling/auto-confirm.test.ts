@@ -32,7 +32,7 @@ describe('an agenda that confirms automatically', () => {
     ['KNOWN', ['PENDING', 'PENDING', 'CONFIRMED', 'CONFIRMED']],
     ['NONE', ['PENDING', 'PENDING', 'PENDING', 'PENDING']],
   ] as const)(
-    'with the rule %s, books a proven member, an unproven member, a circle member and a former client with the statuses %j',
+    'with the rule %s, bookings by a proven, an unproven, a circle member and a former client have the statuses %j',
     async (rule, statuses) => {
       const { provider, book } = await setUp(rule)
       const [proven, unproven] = [await makeMember(db), await makeMember(db, { unproven: true })]
@@ -49,7 +49,7 @@ describe('an agenda that confirms automatically', () => {
     },
   )
 
-  it('with the rule KNOWN (circle members and former clients) leaves a booking pending if the only earlier appointment was cancelled or missed', async () => {
+  it('with the rule KNOWN, cancelled and missed appointments do not make a person a former client', async () => {
     const { provider, book } = await setUp('KNOWN')
     const [cancelled, missed] = [await makeMember(db), await makeMember(db)]
     await makeAppointment(db, provider, cancelled, lastMonth, { status: 'CANCELLED' })
@@ -59,7 +59,7 @@ describe('an agenda that confirms automatically', () => {
     expect((await book(missed, '11:00')).status).toBe('PENDING')
   })
 
-  it('decides again with the client’s current e-mail confirmation when the client moves an appointment', async () => {
+  it("moving an appointment applies the automatic confirmation to the client's current e-mail state", async () => {
     const { book } = await setUp('PROVEN')
     const client = await makeMember(db, { unproven: true })
     const { id } = await book(client, '10:00')
@@ -70,7 +70,7 @@ describe('an agenda that confirms automatically', () => {
     expect((await move('11:00')).status).toBe('CONFIRMED')
   })
 
-  it('reports automatic confirmation to a visitor only when it confirms the bookings of all clients', async () => {
+  it('a visitor reads that bookings are confirmed automatically only if this applies to all clients', async () => {
     const offered = async (rule: AutoConfirmRule) => {
       const { provider } = await setUp(rule)
       return (await schedulingCallerFor(db, null).offer({ personId: provider.personId })).autoConfirm

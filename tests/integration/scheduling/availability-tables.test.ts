@@ -69,7 +69,7 @@ const rowsOf = (table: string) =>
 describe.each(Object.entries(availabilityTables))(
   'free slots in comparison with the availability tables of another scheduling product: %s',
   (_source, table) => {
-    it.each(rowsOf(table))('are as in the row %s', (row) => {
+    it.each(rowsOf(table))("free slots equal the table row of another product's tests: %s", (row) => {
       const [where = '', hours = '', minutes = '', extra = '', ours = '', theirs = ''] = row
         .split('|')
         .map((cell) => cell.trim())

@@ -57,7 +57,7 @@ async function makeStrangers(createdById: PersonId) {
 
 describe('bookFor (a booking by the provider) for a person in the provider’s circle who does not know the provider', () => {
   for (const kind of ['member', 'contact'] as const) {
-    it(`sends no e-mail to a ${kind} about booking, move, reminder and cancellation while the provider’s e-mail is unconfirmed`, async () => {
+    it(`a provider with an unconfirmed e-mail causes no e-mail to a ${kind} by booking, moving and cancelling`, async () => {
       const provider = await makeAdvertiser(true)
       const client = (await makeStrangers(provider.personId))[kind]
       await addToCircle(db, provider, client)
@@ -70,7 +70,7 @@ describe('bookFor (a booking by the provider) for a person in the provider’s c
       expect(await takeMails(client.email)).toEqual([])
     })
 
-    it(`sends e-mails to a ${kind} about booking, move, reminder and cancellation without texts that the proven provider wrote`, async () => {
+    it(`e-mails to a ${kind} about a proven provider’s booking contain no text that the provider wrote`, async () => {
       const provider = await makeAdvertiser()
       const client = (await makeStrangers(provider.personId))[kind]
       await addToCircle(db, provider, client)
@@ -93,7 +93,7 @@ describe('bookFor (a booking by the provider) for a person in the provider’s c
     })
   }
 
-  it('names the service in its e-mails only if the service name contains no web address', async () => {
+  it("an e-mail about a provider's booking names the service only if the name contains no web address", async () => {
     const provider = await makeProvider(db, { services: [{ name: 'Corte de cabello', cost: 100 }] })
     const { member } = await makeStrangers(provider.personId)
     await addToCircle(db, provider, member)
@@ -102,7 +102,7 @@ describe('bookFor (a booking by the provider) for a person in the provider’s c
     expect(await takeMails(member.email)).toEqual([expect.stringContaining('Servicio: Corte de cabello')])
   })
 
-  it('does not make the person a client: the provider cannot book for them again after removing them from the circle', async () => {
+  it('a provider who removes a stranger from the circle cannot book for them by id again', async () => {
     const provider = await makeProvider(db)
     const { member } = await makeStrangers(provider.personId)
     await addToCircle(db, provider, member)
@@ -115,7 +115,7 @@ describe('bookFor (a booking by the provider) for a person in the provider’s c
     await expectAppError(again(), 'SCHEDULING.NOT_A_KNOWN_CLIENT')
   })
 
-  it('discloses no phone or e-mail that the person shows only to their own circle', async () => {
+  it('a provider’s booking discloses no phone or e-mail that the person shows only to their own circle', async () => {
     const provider = await makeProvider(db)
     const phone = '5587654321'
     const profile = { phone, whatsapp: phone, phoneAudience: 'CIRCLE', emailAudience: 'CIRCLE' } as const
@@ -142,7 +142,7 @@ describe('bookFor (a booking by the provider) for a person in the provider’s c
     }
   })
 
-  it('does not link a client entered by name and phone to a member who hides this phone from the provider', async () => {
+  it('a provider’s booking does not link a client entered by name and phone to a member who hides this phone', async () => {
     const provider = await makeProvider(db)
     const phone = uniquePhone()
     const member = await makeMember(db, { profile: { phone, phoneAudience: 'CIRCLE' } })
@@ -151,7 +151,7 @@ describe('bookFor (a booking by the provider) for a person in the provider’s c
     expect((await db.appointment.findUniqueOrThrow({ where: { id } })).clientId).toBeNull()
   })
 
-  it('does not make the two people acquainted, so that reads of the person’s contact data still count towards the limit', async () => {
+  it('a provider’s booking does not make two people acquainted: reads of contact data still count towards the limit', async () => {
     const [provider, client] = [await makeProvider(db), await makeMember(db)]
     const acquainted = () =>
       schedulingParticipant.findAcquainted?.(db, {
@@ -167,7 +167,7 @@ describe('bookFor (a booking by the provider) for a person in the provider’s c
 })
 
 describe('bookFor for a client who knows the provider', () => {
-  it('sends the note and shows the contact data if the client has booked, also while the booked appointment takes place', async () => {
+  it('a provider’s booking sends the note and shows the contact data if the client has booked with the provider before', async () => {
     const provider = await makeProvider(db)
     const phone = '33 5555 0808'
     const client = await makeMember(db, {
@@ -185,7 +185,7 @@ describe('bookFor for a client who knows the provider', () => {
     })
   })
 
-  it('sends the note to a person who has the provider in their circle, and repeats the note in the reminder', async () => {
+  it('a provider’s booking sends the note to a person who has the provider in their circle, and the reminder repeats it', async () => {
     const [provider, client] = [await makeProvider(db), await makeMember(db)]
     await addToCircle(db, provider, client)
     await addToCircle(db, client, provider)
@@ -196,7 +196,7 @@ describe('bookFor for a client who knows the provider', () => {
     expect(mails).toEqual([expect.stringContaining(note), expect.stringContaining(note)])
   })
 
-  it('links no person whose only booking was cancelled, expired or missed', async () => {
+  it('a booking by the provider links no person whose only booking was cancelled, expired or missed', async () => {
     const provider = await makeProvider(db)
     const past = new Date('2026-04-21T16:00:00Z')
     const future = new Date('2026-05-23T16:00:00Z')

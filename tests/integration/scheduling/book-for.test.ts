@@ -24,7 +24,7 @@ const caller = { name: 'Rosa Díaz', phone: '33 5555 0101' }
 const rowOf = (id: string) => db.appointment.findUniqueOrThrow({ where: { id } })
 
 describe('bookFor, a booking by the provider for a client', () => {
-  it('confirms at once and notifies a person of the provider’s circle', async () => {
+  it('a booking by the provider is confirmed at once, and notifies a person of the provider’s circle', async () => {
     const provider = await makeProvider(db, { name: 'Ana Peña', agenda: { autoConfirmFor: 'NONE' } })
     const client = await makeMember(db)
     await addToCircle(db, provider, client)
@@ -49,7 +49,7 @@ describe('bookFor, a booking by the provider for a client', () => {
     expect(card).toMatchObject({ bookedByProvider: true, canCancel: true, canReschedule: true })
   })
 
-  it('stores the deadline until which the client may change the appointment', async () => {
+  it('a booking by the provider stores the deadline until which the client may change the appointment', async () => {
     const provider = await makeProvider(db, { agenda: { cancelDeadlineMinutes: 60 } })
     const client = await makeMember(db)
     await addToCircle(db, provider, client)
@@ -60,7 +60,7 @@ describe('bookFor, a booking by the provider for a client', () => {
     await as(provider, late).cancel({ id })
   })
 
-  it('accepts the id of a former client, and of no other person outside the circle', async () => {
+  it('a provider’s booking accepts the id of a former client, and of no other person outside the provider’s circle', async () => {
     const provider = await makeProvider(db)
     const [former, stranger] = [await makeMember(db), await makeMember(db)]
     await makeAppointment(db, provider, former, new Date('2026-04-21T16:00:00Z'))
@@ -71,7 +71,7 @@ describe('bookFor, a booking by the provider for a client', () => {
     await expectAppError(book(provider.personId), 'SCHEDULING.OWN_AGENDA')
   })
 
-  it('finds a person in the circle by name and phone in any spelling and format', async () => {
+  it('a provider’s booking finds a person of the circle by name and phone in any spelling and format', async () => {
     const provider = await makeProvider(db)
     await makeMember(db, { name: caller.name, profile: { phone: caller.phone } })
     const contact = await makeContact(db, { ...caller })
@@ -81,7 +81,7 @@ describe('bookFor, a booking by the provider for a client', () => {
     expect(await rowOf(id)).toMatchObject({ clientId: contact.personId, clientName: 'Rosa Díaz' })
   })
 
-  it('links and notifies a former client whose name and phone are typed', async () => {
+  it('a booking by the provider links and notifies a former client whose name and phone are typed', async () => {
     const provider = await makeProvider(db)
     const client = await makeMember(db, { name: 'Eva Lugo', profile: { phone: '33 5555 0202' } })
     await makeAppointment(db, provider, client, new Date('2026-04-21T16:00:00Z'))
@@ -91,7 +91,7 @@ describe('bookFor, a booking by the provider for a client', () => {
     expect((await rowOf(booked.id)).clientId).toBe(client.personId)
   })
 
-  it('gives the same response for the name and phone of a stranger as for unknown ones, and sends the stranger no e-mail', async () => {
+  it('a provider’s booking gives the same response for the name and phone of a stranger as for unknown ones', async () => {
     const provider = await makeProvider(db)
     const stranger = await makeMember(db, { name: 'Rita Sanz', profile: { phone: '33 5555 0303' } })
     await takeMailSubjects(db, stranger)
@@ -119,7 +119,7 @@ describe('bookFor, a booking by the provider for a client', () => {
     expect(received.clients).toEqual([])
   })
 
-  it('stores an unknown client only in the appointment, and adds no person to the directory', async () => {
+  it('a provider’s booking stores an unknown client only in the appointment, and adds no person to the directory', async () => {
     const provider = await makeProvider(db)
     const before = await db.person.count()
     const client = { name: 'Pablo Ruiz', phone: '33 5555 0999' }
@@ -142,7 +142,7 @@ describe('bookFor, a booking by the provider for a client', () => {
     await expectAppError(wrong, 'IDENTITY.INVALID_PHONE')
   })
 
-  it('ignores hours, notice, buffers, days off and a disabled agenda', async () => {
+  it('a booking by the provider ignores hours, notice, buffers, days off and a disabled agenda', async () => {
     const provider = await makeProvider(db, {
       agenda: { enabled: false, minNoticeMinutes: 1000, bufferAfterMinutes: 60 },
     })
@@ -157,14 +157,14 @@ describe('bookFor, a booking by the provider for a client', () => {
     await expectAppError(book('2027-05-21', '11:00'), 'SCHEDULING.SLOT_NOT_OFFERED')
   })
 
-  it('rejects an overlap with another appointment', async () => {
+  it('a booking by the provider cannot overlap another appointment', async () => {
     const provider = await makeProvider(db)
     await makeAppointment(db, provider, await makeMember(db), new Date('2026-05-21T16:15:00Z'))
     const booking = as(provider).bookFor({ client: caller, ...slot })
     await expectAppError(booking, 'SCHEDULING.SLOT_TAKEN')
   })
 
-  it('accepts one of eight concurrent requests for overlapping times', async () => {
+  it('one of eight concurrent bookings by the provider for overlapping times succeeds', async () => {
     const provider = await makeProvider(db)
     const requests = Array.from(
       { length: 8 },
@@ -177,14 +177,14 @@ describe('bookFor, a booking by the provider for a client', () => {
         await expectAppError(Promise.reject(outcome.reason), 'SCHEDULING.SLOT_TAKEN')
   })
 
-  it('rejects a local time that a clock change skips', async () => {
+  it('a booking by the provider at a local time that a clock change skips is rejected', async () => {
     const provider = await makeProvider(db, { agenda: { timeZone: 'America/Tijuana' } })
     const winter = new Date('2026-02-20T18:00:00Z')
     const skipped = as(provider, winter).bookFor({ client: caller, date: '2026-03-08', time: '02:30' })
     await expectAppError(skipped, 'SCHEDULING.SLOT_NOT_OFFERED')
   })
 
-  it('uses the duration and cost of the chosen service; choosing a service is optional', async () => {
+  it('a booking by the provider has the duration and cost of the chosen service, or no service', async () => {
     const provider = await makeProvider(db, { services: [{ name: 'Corte', cost: 150 }] })
     const serviceId = provider.services[0]?.id
     const { id } = await as(provider).bookFor({ client: caller, ...slot, serviceId })
@@ -194,7 +194,7 @@ describe('bookFor, a booking by the provider for a client', () => {
     await expectAppError(wrong, 'SCHEDULING.SERVICE_NOT_FOUND')
   })
 
-  it('lets the provider cancel and move the appointment', async () => {
+  it('the provider can cancel and move an appointment that the provider booked', async () => {
     const provider = await makeProvider(db)
     const { id } = await as(provider).bookFor({ client: caller, ...slot })
     expect(await as(provider).reschedule({ id, date: '2026-05-22', time: '08:00' })).toMatchObject({
@@ -205,7 +205,7 @@ describe('bookFor, a booking by the provider for a client', () => {
     expect(await rowOf(id)).toMatchObject({ status: 'CANCELLED', cancelledBy: 'PROVIDER', sequence: 2 })
   })
 
-  it('books once for three concurrent requests with the same key', async () => {
+  it('three concurrent bookings by the provider with the same request key create one appointment', async () => {
     const provider = await makeProvider(db)
     const asked = { client: caller, ...slot, requestKey: randomUUID() }
     const request = () => as(provider).bookFor(asked)
@@ -217,7 +217,7 @@ describe('bookFor, a booking by the provider for a client', () => {
     await expectAppError(other, 'SCHEDULING.REQUEST_KEY_USED')
   })
 
-  it('requires an agenda and a session', async () => {
+  it('a booking by the provider requires an agenda and a session', async () => {
     const asked = { client: caller, ...slot }
     await expectAppError(as(await makeMember(db)).bookFor(asked), 'SCHEDULING.AGENDA_NOT_SAVED')
     await expectAppError(as(null).bookFor(asked), 'KERNEL.SIGN_IN_REQUIRED')

@@ -16,7 +16,7 @@ const countOf = (provider: { personId: string }) =>
   db.appointment.count({ where: { providerId: provider.personId } })
 
 describe('booking a slot', () => {
-  it('confirms the appointment at once, and stores copies of the service, the price and the contact data', async () => {
+  it('booking a slot confirms at once, and stores copies of the service, the price and the contact data', async () => {
     const provider = await makeProvider(db, { services: [{ name: 'Corte', cost: 150.5 }] })
     const client = await makeMember(db, { profile: { phone: '33 1234 5678' } })
     const booked = await as(client).book({
@@ -72,13 +72,13 @@ describe('booking a slot', () => {
     })
   })
 
-  it('is pending if the provider confirms manually', async () => {
+  it('a booking is pending if the provider confirms manually', async () => {
     const provider = await makeProvider(db, { agenda: { autoConfirmFor: 'NONE' } })
     const booked = await as(await makeMember(db)).book({ personId: provider.personId, ...slot })
     expect(booked).toMatchObject({ status: 'PENDING', notice: 'BOOKED_PENDING' })
   })
 
-  it('books in the provider’s time zone, before and after a clock change', async () => {
+  it('a booking uses the provider’s time zone, before and after a clock change', async () => {
     const provider = await makeProvider(db, { agenda: { timeZone: 'America/Tijuana' } })
     const client = callerFor(db, (await makeMember(db)).actor, { now: new Date('2026-10-20T18:00:00Z') })
     const book = (date: string) =>
@@ -92,7 +92,7 @@ describe('booking a slot', () => {
     expect(starts).toEqual(['2026-10-31T16:00:00.000Z', '2026-11-01T17:00:00.000Z'])
   })
 
-  it('accepts a slot that touches another appointment or overlaps a cancelled one', async () => {
+  it('a booking may touch another appointment, and may overlap a cancelled one', async () => {
     const provider = await makeProvider(db)
     const client = await makeMember(db)
     await makeAppointment(db, provider, client, new Date('2026-05-21T15:30:00Z'))
@@ -100,7 +100,7 @@ describe('booking a slot', () => {
     await expect(as(client).book({ personId: provider.personId, ...slot })).resolves.toMatchObject(slot)
   })
 
-  it('rejects a slot that overlaps an appointment, also one of the same client', async () => {
+  it('a booking that overlaps an appointment is rejected, also one of the same client', async () => {
     const provider = await makeProvider(db)
     const [client, other] = [await makeMember(db), await makeMember(db)]
     await makeAppointment(db, provider, other, new Date('2026-05-21T16:15:00Z'))
@@ -116,20 +116,20 @@ describe('booking a slot', () => {
     ['outside the ranges', '2026-05-21', '18:00'],
     ['past', '2026-05-20', '11:30'],
     ['beyond two months', '2026-07-21', '10:00'],
-  ])('rejects a slot that is %s', async (_why, date, time) => {
+  ])('a booking of a slot that is %s is rejected', async (_why, date, time) => {
     const provider = await makeProvider(db)
     const booking = as(await makeMember(db)).book({ personId: provider.personId, date, time })
     await expectAppError(booking, 'SCHEDULING.SLOT_NOT_OFFERED')
     expect(await countOf(provider)).toBe(0)
   })
 
-  it('rejects a booking by the provider in the provider’s own agenda', async () => {
+  it('a provider cannot book in the own agenda as a client', async () => {
     const provider = await makeProvider(db)
     const booking = as(provider).book({ personId: provider.personId, ...slot })
     await expectAppError(booking, 'SCHEDULING.OWN_AGENDA')
   })
 
-  it('rejects an agenda that is disabled, has no ranges or does not exist', async () => {
+  it('a booking in an agenda that is disabled, has no time ranges or does not exist is rejected', async () => {
     const client = await makeMember(db)
     const disabled = await makeProvider(db, { agenda: { enabled: false } })
     const empty = await makeProvider(db)
@@ -141,7 +141,7 @@ describe('booking a slot', () => {
     await expectAppError(book(empty.personId), 'SCHEDULING.NO_RANGES')
   })
 
-  it('requires one of the provider’s services if there are any', async () => {
+  it('a booking requires one of the provider’s services if there are any', async () => {
     const provider = await makeProvider(db, { services: [{ name: 'Corte', cost: 150 }] })
     const other = await makeProvider(db, { services: [{ name: 'Tinte', cost: 10 }] })
     const client = as(await makeMember(db))
@@ -151,7 +151,7 @@ describe('booking a slot', () => {
     expect(await countOf(provider)).toBe(0)
   })
 
-  it('keeps the name and cost of a service that changes after the booking', async () => {
+  it('an appointment keeps the name and cost of a service that changes after the booking', async () => {
     const provider = await makeProvider(db, { services: [{ name: 'Corte', cost: 150 }] })
     const serviceId = provider.services[0]?.id
     const { id } = await as(await makeMember(db)).book({ personId: provider.personId, ...slot, serviceId })
@@ -160,7 +160,7 @@ describe('booking a slot', () => {
     expect([row.serviceName, row.serviceCost?.toNumber()]).toEqual(['Corte', 150])
   })
 
-  it('rejects visitors', async () => {
+  it('a booking by a visitor is rejected', async () => {
     const provider = await makeProvider(db)
     const booking = callerFor(db, null, { now }).scheduling.book({ personId: provider.personId, ...slot })
     await expectAppError(booking, 'KERNEL.SIGN_IN_REQUIRED')

@@ -30,14 +30,15 @@ async function setUp(count: number, overrides: AppointmentOverrides = {}) {
 }
 
 describe('bookings of one client with one provider', () => {
-  it('are limited to five open appointments, including pending requests', async () => {
+  it('a client can have five open appointments with one provider, including pending requests', async () => {
     const { provider, client, made, book } = await setUp(bookingsPerProvider - 2)
     const first = Date.parse('2026-05-27T15:00:00Z')
     await makeAppointment(db, provider, client, new Date(first), { status: 'PENDING' })
     const requestKey = randomUUID()
     const last = await book({ ...slot, requestKey })
     await expectAppError(book({ ...slot, time: '11:00' }), 'SCHEDULING.TOO_MANY_BOOKED')
-    // Repeating the same request creates no appointment, and other clients can book.
+    // At the limit of open appointments, repeating the same request still succeeds without a new appointment, and
+    // other clients can book.
     expect(await book({ ...slot, requestKey })).toEqual(last)
     const another = schedulingCallerFor(db, await makeMember(db))
     await another.book({ personId: provider.personId, ...slot, time: '11:00' })
@@ -49,7 +50,7 @@ describe('bookings of one client with one provider', () => {
     await expect(book({ ...slot, time: '12:00' })).resolves.toMatchObject({ status: 'CONFIRMED' })
   })
 
-  it('do not exceed the limit when another process books the last permitted appointment at the same time', async () => {
+  it('the limit of open appointments holds when another process books the last permitted one', async () => {
     const { provider, client, book } = await setUp(bookingsPerProvider - 1)
     const lock = advisoryLock(`scheduling.provider:${provider.personId}`)
     const elsewhere = new Date('2026-05-27T15:00:00Z')
@@ -60,7 +61,7 @@ describe('bookings of one client with one provider', () => {
     await expectAppError(Promise.reject(reason), 'SCHEDULING.TOO_MANY_BOOKED')
   })
 
-  it('do not exceed the limit with five overlapping requests in one process', async () => {
+  it('the limit of open appointments holds for five overlapping requests in one process', async () => {
     const { provider, client, book } = await setUp(bookingsPerProvider - 1)
     const times = ['09:00', '10:00', '11:00', '12:00', '13:00']
     const bookings = times.map((time) => () => book({ ...slot, time }))
@@ -76,7 +77,7 @@ describe('bookings of one client with one provider', () => {
     expect(await db.appointment.count({ where })).toBe(bookingsPerProvider)
   })
 
-  it('are not counted in the limit when they are past, cancelled, expired, or made by the provider', async () => {
+  it('the limit of open appointments does not count past, cancelled, expired and provider-booked ones', async () => {
     const lapsed = { status: 'PENDING', expiresAt: new Date(wednesdayNoon.getTime() - 1) } as const
     for (const overrides of [{ status: 'CANCELLED' }, lapsed, { bookedByProvider: true }] as const) {
       const { book } = await setUp(bookingsPerProvider, overrides)
@@ -88,7 +89,7 @@ describe('bookings of one client with one provider', () => {
     await expect(book()).resolves.toMatchObject({ status: 'CONFIRMED' })
   })
 
-  it('may exceed the limit when the provider books for the client', async () => {
+  it("a provider may book for a client above the client's limit of open appointments", async () => {
     const { provider, client } = await setUp(bookingsPerProvider)
     await addToCircle(db, provider, client)
     const booked = schedulingCallerFor(db, provider).bookFor({
@@ -113,13 +114,13 @@ describe('all open bookings of one client', () => {
     return { client, bookWith }
   }
 
-  it('are limited to 15 with all providers together', async () => {
+  it('a client can have 15 open appointments with all providers together', async () => {
     const { bookWith } = await setUpInAll(bookingsPerAccount - 1)
     await bookWith(await makeProvider(db))
     await expectAppError(bookWith(await makeProvider(db)), 'SCHEDULING.TOO_MANY_BOOKED_IN_ALL')
   })
 
-  it('stay at 15 when another process books with another provider at the same time', async () => {
+  it('the limit of 15 open appointments holds when another process books with another provider meanwhile', async () => {
     const { client, bookWith } = await setUpInAll(bookingsPerAccount - 1)
     const [provider, other] = [await makeProvider(db), await makeProvider(db)]
     const lock = advisoryLock(`scheduling.client:${client.personId}`)
@@ -130,7 +131,7 @@ describe('all open bookings of one client', () => {
     await expectAppError(Promise.reject(reason), 'SCHEDULING.TOO_MANY_BOOKED_IN_ALL')
   })
 
-  it('stay at 15 when one process books with three providers at once', async () => {
+  it('the limit of 15 open appointments holds when one process books with three providers at once', async () => {
     const { client, bookWith } = await setUpInAll(bookingsPerAccount - 1)
     const providers = [await makeProvider(db), await makeProvider(db), await makeProvider(db)]
     const bookings = providers.map((provider) => () => bookWith(provider))
@@ -143,7 +144,7 @@ describe('all open bookings of one client', () => {
     expect(await db.appointment.count({ where: { clientId: client.personId } })).toBe(bookingsPerAccount)
   })
 
-  it('leave database connections for other clients while 15 of them wait for the lock of their client', async () => {
+  it('15 bookings that wait for the lock of one client leave database connections for other clients', async () => {
     const { client, bookWith } = await setUpInAll(0)
     const providers: Provider[] = []
     while (providers.length < 15) providers.push(await makeProvider(db))
@@ -157,7 +158,7 @@ describe('all open bookings of one client', () => {
     expect(outcomes.filter(({ status }) => status === 'rejected')).toEqual([])
   })
 
-  it('do not deadlock when two members book with each other at the same time', async () => {
+  it('two members who book with each other at the same time cause no deadlock', async () => {
     const [one, other] = [await makeProvider(db), await makeProvider(db)]
     const bookings = [
       () => schedulingCallerFor(db, one).book({ personId: other.personId, ...slot }),
@@ -169,7 +170,7 @@ describe('all open bookings of one client', () => {
 })
 
 describe('bookings of an account that does not count as proven', () => {
-  it('are at most two until the e-mail is confirmed', async () => {
+  it('a client without a confirmed e-mail can have at most two open bookings', async () => {
     const client = await makeMember(db, { unproven: true })
     const book = async (time: string) =>
       schedulingCallerFor(db, client).book({ personId: (await makeProvider(db)).personId, ...slot, time })
@@ -181,7 +182,7 @@ describe('bookings of an account that does not count as proven', () => {
     await expect(book('11:00')).resolves.toMatchObject({ status: 'CONFIRMED' })
   })
 
-  it('do not count towards the limit when providers booked them for the client', async () => {
+  it("bookings that providers made do not count towards an unproven client's limit", async () => {
     const client = await makeMember(db, { unproven: true })
     for (const time of ['09:00', '10:00', '11:00']) {
       const provider = await makeProvider(db)

@@ -25,7 +25,7 @@ const withoutPhone = () => makeMember(db)
 const withPhone = () => makeMember(db, { profile: { phone: '33 1111 2222' } })
 
 describe('the phone of a booking', () => {
-  it('is stored with the appointment, the provider reads it there, and the profile stays unchanged', async () => {
+  it("a booking's phone is stored with the appointment for the provider, and the profile stays unchanged", async () => {
     const [provider, client] = [await makeStrictProvider(), await withoutPhone()]
     expect(await book(client, provider, '10:00', ' 33 4444 5555 ')).toBe('33 4444 5555')
     const { appointments } = await as(provider).appointments({ role: 'provider' })
@@ -35,21 +35,21 @@ describe('the phone of a booking', () => {
     })
   })
 
-  it('is that of the profile if the client gives none, and the typed one otherwise', async () => {
+  it("a booking has the phone of the client's profile, unless the client types another one", async () => {
     const [provider, client] = [await makeProvider(db), await withPhone()]
     expect(await book(client, provider, '10:00')).toBe('33 1111 2222')
     expect(await book(client, provider, '10:30', '')).toBe('33 1111 2222')
     expect(await book(client, provider, '11:00', '3344445555')).toBe('3344445555')
   })
 
-  it('must be a phone, and no appointment is created otherwise', async () => {
+  it('a booking with an invalid phone is rejected, and creates no appointment', async () => {
     const [provider, client] = [await makeProvider(db), await withPhone()]
     await expectAppError(book(client, provider, '10:00', '12'), 'IDENTITY.INVALID_PHONE')
     await expectAppError(book(client, provider, '10:00', '3'.repeat(41)), 'KERNEL.INVALID_INPUT')
     expect(await db.appointment.count({ where: { clientId: client.personId } })).toBe(0)
   })
 
-  it('is required only if the agenda requires it, and an earlier booking then gives it', async () => {
+  it('a booking requires a phone only if the agenda does, and a later booking reuses the phone', async () => {
     const [strict, client] = [await makeStrictProvider(), await withoutPhone()]
     const lenient = await makeProvider(db)
     expect(await book(client, lenient, '10:00')).toBeNull()
@@ -60,7 +60,7 @@ describe('the phone of a booking', () => {
     expect(await book(client, lenient, '12:30')).toBeNull()
   })
 
-  it('does not come from an appointment that the provider booked, or from one of another client', async () => {
+  it('a booking does not reuse a phone from a provider-booked appointment or from another client', async () => {
     const [strict, client, other] = [await makeStrictProvider(), await withoutPhone(), await withoutPhone()]
     await book(other, strict, '10:00', '3344445555')
     await db.appointment.updateMany({
@@ -73,7 +73,7 @@ describe('the phone of a booking', () => {
 })
 
 describe('scheduling.bookingPhone', () => {
-  it('returns the phone of the caller’s profile, or else of the caller’s latest booking', async () => {
+  it("scheduling.bookingPhone returns the phone of the caller's profile, or else of the latest booking", async () => {
     const [provider, client, other] = [await makeProvider(db), await withoutPhone(), await withoutPhone()]
     expect(await as(client).bookingPhone()).toEqual({ phone: null })
     await book(client, provider, '10:00', '3344445555')
@@ -83,13 +83,13 @@ describe('scheduling.bookingPhone', () => {
     expect(await as(await withPhone()).bookingPhone()).toEqual({ phone: '33 1111 2222' })
   })
 
-  it('is only for members', async () => {
+  it('scheduling.bookingPhone is only for members', async () => {
     await expectAppError(callerFor(db, null).scheduling.bookingPhone(), 'KERNEL.SIGN_IN_REQUIRED')
   })
 })
 
 describe('the offer', () => {
-  it('tells whether a booking needs a phone', async () => {
+  it("a provider's offer contains whether a booking needs a phone", async () => {
     for (const requiresPhone of [true, false]) {
       const { personId } = await makeProvider(db, { agenda: { requiresClientPhone: requiresPhone } })
       expect(await callerFor(db, null).scheduling.offer({ personId })).toMatchObject({ requiresPhone })

@@ -18,7 +18,7 @@ const as = (who: Parameters<typeof schedulingCallerFor>[1], now = wednesdayNoon)
 const slot = { date: '2026-05-21', time: '10:00' }
 
 describe('a repeated booking request', () => {
-  it('returns the same appointment for the same request key, however often and late the request is repeated', async () => {
+  it('repeated booking requests with one request key return the same appointment, however late they are', async () => {
     const provider = await makeProvider(db)
     const client = await makeMember(db)
     const asked = { personId: provider.personId, ...slot, note: 'Traigo fotos', requestKey: randomUUID() }
@@ -31,7 +31,7 @@ describe('a repeated booking request', () => {
     expect(await db.appointment.count({ where: { clientId: client.personId } })).toBe(1)
   })
 
-  it('books once when eight requests with one key overlap', async () => {
+  it('eight overlapping booking requests with one request key create one appointment', async () => {
     const provider = await makeProvider(db)
     const client = await makeMember(db)
     await takeMailSubjects(db, client)
@@ -45,7 +45,7 @@ describe('a repeated booking request', () => {
     expect(await takeMailSubjects(db, client)).toHaveLength(1)
   })
 
-  it('succeeds for the client who got the slot in competition with five others', async () => {
+  it('a repeated booking request succeeds for the client who got the slot in competition with five others', async () => {
     const provider = await makeProvider(db)
     const asked = { personId: provider.personId, ...slot }
     const crowd = await Promise.all(Array.from({ length: 6 }, () => makeMember(db)))
@@ -60,7 +60,7 @@ describe('a repeated booking request', () => {
     expect(winners[1]).toEqual(winners[0])
   })
 
-  it('is rejected if its request key was used for another booking', async () => {
+  it('a booking request is rejected if its request key was used for another booking', async () => {
     const [provider, another] = [await makeProvider(db), await makeProvider(db)]
     const client = as(await makeMember(db))
     const asked = { personId: provider.personId, ...slot, requestKey: randomUUID() }
@@ -76,7 +76,7 @@ describe('a repeated booking request', () => {
     expect(await db.appointment.count({ where: { requestKey: asked.requestKey } })).toBe(1)
   })
 
-  it('is a new booking if another client used the same request key', async () => {
+  it('a booking request is a new booking if another client used the same request key', async () => {
     const provider = await makeProvider(db)
     const requestKey = randomUUID()
     const book = async (time: string) =>
@@ -86,7 +86,7 @@ describe('a repeated booking request', () => {
 })
 
 describe('the booking rules of an agenda', () => {
-  it('reject a booking with less than the minimum notice before the start', async () => {
+  it("a booking with less than the agenda's minimum notice before the start is rejected", async () => {
     const provider = await makeProvider(db, { agenda: { minNoticeMinutes: 24 * 60 } })
     const client = as(await makeMember(db))
     const { personId } = provider
@@ -100,7 +100,7 @@ describe('the booking rules of an agenda', () => {
     expect(days[0]?.slots[0]).toMatchObject({ time: '12:00', taken: true, own: true })
   })
 
-  it('keep the larger of the two adjacent buffers free between appointments', async () => {
+  it('between two appointments, the larger of the two adjacent buffers stays free', async () => {
     const provider = await makeProvider(db, { agenda: { bufferBeforeMinutes: 10, bufferAfterMinutes: 30 } })
     const client = await makeMember(db)
     const { personId } = provider
@@ -122,7 +122,7 @@ describe('the booking rules of an agenda', () => {
     ])
   })
 
-  it('offer slots in steps of the chosen service’s duration', async () => {
+  it('an agenda offers slots in steps of the chosen service’s duration', async () => {
     const provider = await makeProvider(db)
     const { services } = await as(provider).saveServices({
       services: [
@@ -147,7 +147,7 @@ describe('the booking rules of an agenda', () => {
     await expectAppError(nobodys, 'SCHEDULING.SERVICE_NOT_FOUND')
   })
 
-  it('do not change the note and the deadlines of existing appointments', async () => {
+  it('changed booking rules do not change the note and the deadlines of existing appointments', async () => {
     const provider = await makeProvider(db, {
       agenda: { autoConfirmFor: 'NONE', cancelDeadlineMinutes: 120, pendingLimitMinutes: 60 },
     })
@@ -164,7 +164,7 @@ describe('the booking rules of an agenda', () => {
     await expectFieldError(long, 'note', 'La nota puede tener hasta 500 caracteres')
   })
 
-  it('keep their values when a save request omits them', async () => {
+  it('booking rules keep their values when a save request omits them', async () => {
     const provider = await makeProvider(db, { agenda: { minNoticeMinutes: 90, reminderEnabled: false } })
     const { minNoticeMinutes, reminderEnabled, ...known } = await as(provider).agendaSettings()
     const saved = await as(provider).saveAgenda({ ...known, durationMinutes: 45 })
@@ -173,7 +173,7 @@ describe('the booking rules of an agenda', () => {
       await expectAppError(as(provider).saveAgenda({ ...known, ...wrong }), 'KERNEL.INVALID_INPUT')
   })
 
-  it('accept the former format of working hours: a list of slot times per weekday', async () => {
+  it('saving an agenda accepts the former format of working hours: a list of slot times per weekday', async () => {
     const provider = await makeProvider(db, {
       agenda: {
         weeklyRanges: {

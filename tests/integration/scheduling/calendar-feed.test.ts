@@ -46,7 +46,7 @@ function eventsIn(text: string): Record<string, string> {
 }
 
 describe('the private calendar address', () => {
-  it('is created on request, shown again, replaced and removed', async () => {
+  it('a private calendar address is created on request, shown again, replaced and removed', async () => {
     const me = await makeMember(db)
     expect(await as(me).calendarFeed()).toEqual({ path: null })
     const made = await as(me).createCalendarFeed()
@@ -65,7 +65,7 @@ describe('the private calendar address', () => {
     expect((await get(pathOf(other))).statusCode).toBe(404)
   })
 
-  it('requires a session, and one member cannot remove the address of another', async () => {
+  it("managing the private calendar address requires a session, and concerns only the caller's own address", async () => {
     for (const procedure of [
       'calendarFeed',
       'createCalendarFeed',
@@ -79,7 +79,7 @@ describe('the private calendar address', () => {
     expect((await get(pathOf(made))).statusCode).toBe(200)
   })
 
-  it('is the same address in the responses to four concurrent requests', async () => {
+  it('four concurrent requests for a private calendar address return the same address', async () => {
     const me = await makeMember(db)
     const create = () => as(me).createCalendarFeed()
     const made = await runOverlapping(url, blockWritesTo('calendar_feed'), [create, create, create, create])
@@ -88,7 +88,7 @@ describe('the private calendar address', () => {
     expect(new Set(paths).size).toBe(1)
   })
 
-  it('returns 404 for a changed token, another kind of link or another suffix', async () => {
+  it('the private calendar returns 404 for a changed token, another kind of link or another suffix', async () => {
     const provider = await makeProvider(db)
     const me = await makeMember(db)
     const { id } = await makeAppointment(db, provider, me, inDays(1))
@@ -108,7 +108,7 @@ describe('the private calendar address', () => {
     )
   })
 
-  it('returns 404 while the account is disabled, and after it was deleted', async () => {
+  it('the private calendar returns 404 while the account is disabled, and after it was deleted', async () => {
     const me = await makeMember(db)
     const path = pathOf(await as(me).createCalendarFeed())
     const ctx = createTestContext(db, null)
@@ -123,7 +123,7 @@ describe('the private calendar address', () => {
     expect((await get(theirs)).statusCode).toBe(404)
   })
 
-  it('is transferred to the remaining person in a merge, unless that person already has a calendar address', async () => {
+  it('a merge keeps the calendar address of the merged person, unless the remaining person has one', async () => {
     const [from, into] = [await makeMember(db), await makeMember(db)]
     const path = pathOf(await as(from).createCalendarFeed())
     const merge = () =>
@@ -139,7 +139,7 @@ describe('the private calendar address', () => {
 })
 
 describe('the calendar at the private address', () => {
-  it('contains recent and future appointments of its owner as client and provider, and no others', async () => {
+  it('the private calendar contains recent and future appointments of its owner as client and provider', async () => {
     const me = await makeProvider(db, { name: 'Ana Peña' })
     const other = await makeProvider(db, { name: 'Otra Persona' })
     const clients = await Promise.all(
@@ -166,7 +166,7 @@ describe('the calendar at the private address', () => {
     })
   })
 
-  it('shows the client’s contact data to the provider, and no contact data to the client', async () => {
+  it('the private calendar shows the client’s contact data to the provider, and none to the client', async () => {
     const me = await makeProvider(db)
     const [luis, caro] = [await makeMember(db), await makeMember(db)]
     await makeAppointment(db, me, luis, inDays(2), { clientPhone: '33 1111 2222' })
@@ -179,7 +179,7 @@ describe('the calendar at the private address', () => {
     expect(theirs).not.toContain(me.email)
   })
 
-  it('is a calendar file that programs can cache and revalidate', async () => {
+  it('the private calendar is a calendar file that programs can cache and revalidate', async () => {
     const me = await makeProvider(db)
     const client = await makeMember(db)
     const path = pathOf(await as(me).createCalendarFeed())
@@ -198,7 +198,7 @@ describe('the calendar at the private address', () => {
     expect((await get(path, { 'if-none-match': etag })).statusCode).toBe(200)
   })
 
-  it('changes its version (ETag) when a row changes, when time passes and when the provider’s address changes', async () => {
+  it('the ETag of the private calendar changes when an appointment, the time or the provider’s address changes', async () => {
     const provider = await makeProvider(db)
     const me = await makeMember(db)
     const { id } = await makeAppointment(db, provider, me, inDays(2))
@@ -224,7 +224,7 @@ describe('the calendar at the private address', () => {
     expect(third.text).toContain('LOCATION:Taller')
   })
 
-  it('can be read at most 60 times an hour at one address', async () => {
+  it('one private calendar address can be read at most 60 times an hour', async () => {
     const path = pathOf(await as(await makeMember(db)).createCalendarFeed())
     for (let count = 0; count < 60; count++) expect((await get(path)).statusCode).toBe(200)
     expect((await get(path)).statusCode).toBe(429)
@@ -239,7 +239,7 @@ describe('one appointment as a calendar file', () => {
     return { provider, client, id }
   }
 
-  it('is returned to the signed-in client and the signed-in provider', async () => {
+  it('the calendar file of one appointment is returned to the signed-in client and the signed-in provider', async () => {
     const { provider, client, id } = await setUp()
     for (const [reader, other] of [
       [client, provider],
@@ -255,7 +255,7 @@ describe('one appointment as a calendar file', () => {
     }
   })
 
-  it('redirects all other callers to their own appointments', async () => {
+  it('the calendar file of one appointment redirects all other callers to their own appointments', async () => {
     const { id } = await setUp()
     const stranger = signedIn(await makeMember(db))
     for (const [path, headers] of [
@@ -269,7 +269,7 @@ describe('one appointment as a calendar file', () => {
     }
   })
 
-  it('is returned for a valid link of an e-mail', async () => {
+  it('the calendar file of one appointment is returned for a valid appointment link', async () => {
     const { client, provider, id } = await setUp()
     const token = await createAppointmentLinkToken(db, id, 'CLIENT', client.email)
     const response = await get(`/api/cita.ics?token=${token}`)

@@ -41,7 +41,7 @@ async function setUp(autoConfirm = false) {
 const at = (iso: string) => ({ startsAt: new Date(iso) })
 
 describe('the calendars of client and provider', () => {
-  it('show each change of the time of an appointment from the e-mails that each owner receives, the client’s from the confirmation on', async () => {
+  it("e-mails bring each change of an appointment's time into the calendars of provider and client", async () => {
     const { look, asClient, asProvider, request, calendars } = await setUp()
 
     const { id } = await asClient.book(request)
@@ -78,7 +78,7 @@ describe('the calendars of client and provider', () => {
     expect(calendars.client.ignored + calendars.provider.ignored).toBe(0)
   })
 
-  it('no longer contain a request that expired or was declined', async () => {
+  it('the calendars of client and provider lose a request that expired or was declined', async () => {
     const { look, asClient, asProvider, request } = await setUp()
     await asClient.book(request)
     expect(await look()).toMatchObject([[], [{ status: 'TENTATIVE' }]])
@@ -95,7 +95,7 @@ describe('the calendars of client and provider', () => {
     expect(await look()).toEqual([[], []])
   })
 
-  it('keep the newer time when an older e-mail arrives late', async () => {
+  it('a calendar keeps the newer time of an appointment when an older e-mail arrives late', async () => {
     const { client, asClient, request } = await setUp(true)
     const { id } = await asClient.book(request)
     await asClient.reschedule({ id, date: '2026-05-21', time: '11:00' })
@@ -109,7 +109,7 @@ describe('the calendars of client and provider', () => {
     expect(calendar.ignored).toBe(1)
   })
 
-  it('remove the appointments of a client who deletes the account', async () => {
+  it("the provider's calendar loses the appointments of a client who deletes the account", async () => {
     const { look, asClient, request, client } = await setUp(true)
     await asClient.book(request)
     expect(await look()).toMatchObject([[{ status: 'CONFIRMED' }], [{ status: 'CONFIRMED' }]])
@@ -121,7 +121,7 @@ describe('the calendars of client and provider', () => {
     expect(providers).toEqual([])
   })
 
-  it('contain what the provider booked for a contact without account, without a link to ‘Mis Citas’', async () => {
+  it("a contact's calendar contains a booking by the provider, without a link to ‘Mis Citas’", async () => {
     const { asProvider, provider } = await setUp()
     const contact = await makeContact(db, { createdById: provider.personId, email: 'mama@correo.example' })
     await addToCircle(db, provider, contact)
@@ -143,7 +143,7 @@ describe('the calendars of client and provider', () => {
 })
 
 describe('the calendar file of an e-mail', () => {
-  it('contains the e-mail address of the recipient, and not that of the provider', async () => {
+  it("the calendar file of an e-mail contains the recipient's e-mail address, not the provider's", async () => {
     const { asClient, request, client, provider } = await setUp(true)
     await asClient.book(request)
     const [mail] = await db.outboxMail.findMany({ where: { recipient: client.email } })
@@ -151,7 +151,7 @@ describe('the calendar file of an e-mail', () => {
     expect(mail?.calendar).not.toContain(provider.email)
   })
 
-  it('contains the address of the shop if the profile shows it', async () => {
+  it('the calendar file of an e-mail contains the address of the shop if the profile shows it', async () => {
     const { asClient, request, client, provider } = await setUp(true)
     const shop = { hasShop: true, shopName: 'Estética Peña', address: 'Av. Juárez 12, Centro' }
     await db.person.update({ where: { id: provider.personId }, data: shop })

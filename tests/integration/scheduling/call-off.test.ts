@@ -38,7 +38,7 @@ async function setUp(overrides: AppointmentOverrides = {}, startsAt = tomorrow) 
 }
 
 describe('callOff', () => {
-  it('cancels a confirmed appointment, and sends the client the reason and a link to book again', async () => {
+  it('a provider calls off a confirmed appointment; the client gets the reason and a link to book again', async () => {
     const { provider, client, id, row } = await setUp()
     expect(await as(provider).callOff({ id, reason })).toEqual({
       id,
@@ -61,7 +61,7 @@ describe('callOff', () => {
     )
   })
 
-  it('frees the slot, and client and provider see the reason after the end of the appointment', async () => {
+  it('calling off an appointment frees the slot, and both sides see the reason in the archive', async () => {
     const { provider, client, id } = await setUp()
     await as(provider).callOff({ id, reason })
     const again = await as(client).book({ personId: provider.personId, date: '2026-05-21', time: '10:00' })
@@ -76,14 +76,14 @@ describe('callOff', () => {
     }
   })
 
-  it('clears a proposal of another time', async () => {
+  it('calling off an appointment clears a proposal of another time', async () => {
     const { provider, id, row } = await setUp()
     await as(provider).proposeTime({ id, date: '2026-05-22', time: '12:00' })
     await as(provider).callOff({ id, reason })
     expect(await row()).toMatchObject({ status: 'CANCELLED', proposedStartsAt: null })
   })
 
-  it('shows the cancellation in the calendar of the client', async () => {
+  it('calling off an appointment cancels it in the calendar of the client', async () => {
     const { provider, client, id } = await setUp()
     const read = async () => {
       const calendar = await readPersonCalendar(
@@ -100,7 +100,7 @@ describe('callOff', () => {
     expect(after.text).not.toContain('STATUS:CONFIRMED')
   })
 
-  it('changes nothing and sends no e-mail when it is repeated', async () => {
+  it('calling off an appointment twice changes nothing and sends no second e-mail', async () => {
     const { provider, client, id, row } = await setUp()
     await as(provider).callOff({ id, reason })
     await takeMailSubjects(db, client)
@@ -109,7 +109,7 @@ describe('callOff', () => {
     expect(await takeMailSubjects(db, client)).toEqual([])
   })
 
-  it('keeps one cancellation when client and provider cancel at the same time', async () => {
+  it('client and provider who cancel at the same time cause one cancellation', async () => {
     const { provider, client, id, row } = await setUp()
     await runOverlapping(url, rowLock('appointment', id), [
       () => as(client).cancel({ id }),
@@ -118,7 +118,7 @@ describe('callOff', () => {
     expect(await row()).toMatchObject({ cancelledBy: 'CLIENT', cancelReason: null, sequence: 1 })
   })
 
-  it('is rejected for visitors and for members other than the provider', async () => {
+  it('calling off an appointment is rejected for visitors and for members other than the provider', async () => {
     const { client, id, row } = await setUp()
     await expectAppError(as(client).callOff({ id, reason }), 'SCHEDULING.APPOINTMENT_NOT_FOUND')
     const other = await makeProvider(db)
@@ -127,7 +127,7 @@ describe('callOff', () => {
     expect((await row()).status).toBe('CONFIRMED')
   })
 
-  it('rejects an appointment that is pending, was booked by the provider, or has begun', async () => {
+  it('calling off is rejected for an appointment that is pending, booked by the provider, or has begun', async () => {
     const pending = await setUp({ status: 'PENDING' })
     const callOff = ({ provider, id }: typeof pending, now = wednesdayNoon) =>
       as(provider, now).callOff({ id, reason })
@@ -136,7 +136,7 @@ describe('callOff', () => {
     await expectAppError(callOff(await setUp(), tomorrow), 'SCHEDULING.APPOINTMENT_PAST')
   })
 
-  it('requires a reason of at most 300 characters', async () => {
+  it('calling off an appointment requires a reason of at most 300 characters', async () => {
     const { provider, id } = await setUp()
     const callOff = (text: string) => as(provider).callOff({ id, reason: text })
     await expectFieldError(callOff(' \n '), 'reason', 'Escribe el motivo: tu cliente lo va a leer')
@@ -153,7 +153,7 @@ describe('the reason of a cancellation', () => {
     return made
   }
 
-  it('is in the personal data archives of client and provider', async () => {
+  it('the reason of a cancellation is in the personal data archives of client and provider', async () => {
     const { provider, client } = await called()
     for (const [who, list] of [
       [client, 'citasQueReserve'],
@@ -164,7 +164,7 @@ describe('the reason of a cancellation', () => {
     }
   })
 
-  it('stays on the appointment when a merge of two people changes its client', async () => {
+  it('the reason of a cancellation stays on the appointment when a merge of two people changes its client', async () => {
     const { client, row } = await called()
     const contact = await makeContact(db)
     const merge = { fromId: client.personId, intoId: contact.personId, now: wednesdayNoon }
@@ -172,7 +172,7 @@ describe('the reason of a cancellation', () => {
     expect(await row()).toMatchObject({ clientId: contact.personId, cancelReason: reason })
   })
 
-  it('is deleted with the account of the client or of the provider', async () => {
+  it('the reason of a cancellation is deleted with the account of the client or of the provider', async () => {
     for (const side of ['provider', 'client'] as const) {
       const { [side]: leaving, row } = await called()
       const personIds = [leaving.personId]
@@ -182,7 +182,7 @@ describe('the reason of a cancellation', () => {
     }
   })
 
-  it('cannot be stored on an appointment that is not cancelled', async () => {
+  it('the database accepts a cancellation reason only on a cancelled appointment', async () => {
     const { id } = await setUp()
     const write = db.appointment.update({ where: { id }, data: { cancelReason: reason } })
     await expect(write).rejects.toThrow('appointment_reason_only_if_cancelled')
@@ -194,7 +194,7 @@ describe('cancelFutureAppointments', () => {
   const cancel = (cancellation: Parameters<typeof cancelFutureAppointments>[2]) =>
     inTransaction(db, (tx) => cancelFutureAppointments(tx, context, cancellation))
 
-  it('cancels the future appointments between two people on behalf of one of them', async () => {
+  it('cancelFutureAppointments cancels the future appointments between two people on behalf of one of them', async () => {
     const { provider, client, id, row } = await setUp()
     const begun = await makeAppointment(db, provider, client, new Date(wednesdayNoon.getTime() - hourMs))
     const pending = await makeAppointment(db, provider, client, new Date(tomorrow.getTime() + hourMs), {
@@ -218,7 +218,7 @@ describe('cancelFutureAppointments', () => {
     expect(id).not.toBe(pending.id)
   })
 
-  it('sends the reason to client and provider when the operator cancels', async () => {
+  it('cancelFutureAppointments sends the reason to client and provider when the operator cancels', async () => {
     const { provider, client, row } = await setUp()
     const given = 'La cuenta se cerró por una denuncia.'
     expect(await cancel({ providerId: provider.personId, by: 'OPERATOR', reason: given })).toBe(1)

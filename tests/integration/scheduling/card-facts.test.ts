@@ -31,7 +31,7 @@ describe('clientSharesClock of an appointment (whether client and provider have 
     ['America/Tijuana', false],
     [null, false],
   ])(
-    'compares the provider’s local time with the local time of the browser that made the booking: %s',
+    'clientSharesClock compares the local times of the provider and of the browser that made the booking: %s',
     async (clientTimeZone, shares) => {
       const { clients, providers } = await cardsOf(24, { clientTimeZone })
       expect([clients.clientSharesClock, providers.clientSharesClock]).toEqual([shares, shares])
@@ -43,7 +43,7 @@ const withPhone = { profile: { phone: '33 5555 0101' } }
 
 describe('the WhatsApp number on the card of an appointment', () => {
   it.each(['PENDING', 'CONFIRMED'] as const)(
-    'is shown to client and provider of an appointment that is %s',
+    "the card of an appointment shows the other side's WhatsApp number if the appointment is %s",
     async (status) => {
       const { clients, providers } = await cardsOf(24, { status }, withPhone)
       expect(clients.chatNumber).toBe('33 5555 0101')
@@ -51,7 +51,7 @@ describe('the WhatsApp number on the card of an appointment', () => {
     },
   )
 
-  it('is the WhatsApp number of the profile, if it has one', async () => {
+  it('the card of an appointment prefers the WhatsApp number of the profile to the phone', async () => {
     const { provider, client } = await cardsOf(24, {}, withPhone)
     await db.person.update({ where: { id: provider.personId }, data: { whatsapp: '523399998888' } })
     const [card] = (await schedulingCallerFor(db, client).appointments({ role: 'client' })).appointments
@@ -61,7 +61,7 @@ describe('the WhatsApp number on the card of an appointment', () => {
     expect(social.whatsapp).toBe(card?.chatNumber)
   })
 
-  it('is null if the profile shows no number', async () => {
+  it('the card of an appointment has no WhatsApp number if the profile shows no number', async () => {
     expect((await cardsOf(24)).clients.chatNumber).toBeNull()
   })
 
@@ -69,12 +69,12 @@ describe('the WhatsApp number on the card of an appointment', () => {
     ['COMPLETED', -24],
     ['CONFIRMED', -24],
     ['CANCELLED', 24],
-  ] as const)('is null for an appointment that is over: %s', async (status, hours) => {
+  ] as const)('the card of an appointment that is over has no WhatsApp number: %s', async (status, hours) => {
     const { clients, providers } = await cardsOf(hours, { status }, withPhone)
     expect([clients.chatNumber, providers.chatNumber]).toEqual([null, null])
   })
 
-  it('is null for a provider hidden by the operator', async () => {
+  it('the card of an appointment has no WhatsApp number of a provider hidden by the operator', async () => {
     const { provider, client } = await cardsOf(24, {}, withPhone)
     await db.person.update({ where: { id: provider.personId }, data: { hiddenAt: wednesdayNoon } })
     const [card] = (await schedulingCallerFor(db, client).appointments({ role: 'client' })).appointments
@@ -83,7 +83,7 @@ describe('the WhatsApp number on the card of an appointment', () => {
 })
 
 describe('the deadlines on the card of an appointment', () => {
-  it('contain the cancel deadline for the client only, in the provider’s local time, even after the deadline', async () => {
+  it('the card shows the cancel deadline to the client only, in the provider’s local time, even after it', async () => {
     const zone = { timeZone: 'America/Tijuana' }
     const open = await cardsOf(24, { ...zone, changeableUntil: inHours(2) })
     expect(open.clients).toMatchObject({
@@ -103,14 +103,14 @@ describe('the deadlines on the card of an appointment', () => {
     ['CANCELLED', 24],
     ['CONFIRMED', -0.1],
   ] as const)(
-    'contain no cancel deadline for an appointment that cannot be changed: %s',
+    'the card of an appointment that cannot be changed has no cancel deadline: %s',
     async (status, hours) => {
       const { clients } = await cardsOf(hours, { status, changeableUntil: inHours(hours - 1) })
       expect(clients.changeableUntil).toBeNull()
     },
   )
 
-  it('contain the expiry of a request for client and provider', async () => {
+  it('the card of a request shows its expiry to client and provider', async () => {
     const { clients, providers } = await cardsOf(24, { status: 'PENDING', expiresAt: inHours(3) })
     const answerBy = { date: '2026-05-20', time: '15:00' }
     expect([clients.answerBy, providers.answerBy]).toEqual([answerBy, answerBy])
@@ -120,7 +120,7 @@ describe('the deadlines on the card of an appointment', () => {
 })
 
 describe('the list of appointments to answer', () => {
-  it('contains an appointment only for the person whose answer is pending', async () => {
+  it('the list of appointments to answer contains an appointment only for the person who must answer', async () => {
     const waiting = (who: Parameters<typeof schedulingCallerFor>[1], role: 'client' | 'provider') =>
       schedulingCallerFor(db, who).appointments({ role, status: 'waiting', includeLater: true })
     const pending = await cardsOf(24, { status: 'PENDING' })

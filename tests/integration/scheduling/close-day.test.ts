@@ -39,7 +39,7 @@ const propose = ({ id }: { id: AppointmentId }, time: string, date = '2026-05-22
 })
 
 describe('dayToClose', () => {
-  it('suggests for each appointment another free time, the closest on the next open day, all different', async () => {
+  it('dayToClose suggests for each appointment a different free time on the next open day', async () => {
     const provider = await makeProvider(db)
     await as(provider).saveException({ from: '2026-05-22', to: '2026-05-22' })
     const one = await bookTomorrow(provider, 10)
@@ -53,7 +53,7 @@ describe('dayToClose', () => {
     ])
   })
 
-  it('omits appointments that have begun, and suggests nothing if the agenda has no hours', async () => {
+  it('dayToClose omits appointments that have begun, and suggests nothing if the agenda has no hours', async () => {
     const provider = await makeProvider(db)
     const begun = await makeAppointment(db, provider, await makeMember(db), new Date('2026-05-20T17:45:00Z'))
     const ahead = await makeAppointment(db, provider, await makeMember(db), new Date('2026-05-20T19:00:00Z'))
@@ -63,7 +63,7 @@ describe('dayToClose', () => {
     expect(appointments).toMatchObject([{ appointment: { id: ahead.id }, suggestion: null }])
   })
 
-  it('is only for members, and only about the own agenda', async () => {
+  it('dayToClose is only for members, and only about the own agenda', async () => {
     const provider = await makeProvider(db)
     await bookTomorrow(provider, 10)
     expect(await as(await makeProvider(db)).dayToClose({ date: tomorrow })).toEqual({ appointments: [] })
@@ -76,7 +76,7 @@ describe('dayToClose', () => {
 })
 
 describe('closeDay', () => {
-  it('makes a day off, and cancels or proposes another time to each client', async () => {
+  it('closing a day makes it a day off, and sends each client a cancellation or a proposal of another time', async () => {
     const provider = await makeProvider(db, { name: 'Ana Peña' })
     const [first, second] = [await bookTomorrow(provider, 10), await bookTomorrow(provider, 11)]
     const closing = { date: tomorrow, reason, answers: [cancel(first), propose(second, '11:00')] }
@@ -105,7 +105,7 @@ describe('closeDay', () => {
     expect((await as(provider).exceptions()).exceptions).toEqual(exceptions)
   })
 
-  it('cancels pending requests, and moves what the provider booked instead of proposing', async () => {
+  it('closing a day cancels pending requests, and moves provider-booked appointments instead of proposing', async () => {
     const provider = await makeProvider(db)
     const pending = await bookTomorrow(provider, 10, { status: 'PENDING' })
     const own = await bookTomorrow(provider, 11, { bookedByProvider: true })
@@ -122,7 +122,7 @@ describe('closeDay', () => {
     })
   })
 
-  it('proposes another time for a pending request too, which stays pending', async () => {
+  it('closing a day can propose another time for a pending request, which stays pending', async () => {
     const provider = await makeProvider(db, { agenda: { autoConfirmFor: 'NONE' } })
     const pending = await bookTomorrow(provider, 10, { status: 'PENDING' })
     const answers = [propose(pending, '10:00')]
@@ -132,7 +132,7 @@ describe('closeDay', () => {
     expect(await pending.row()).toMatchObject({ status: 'PENDING', localDate: tomorrow, proposedStartsAt })
   })
 
-  it('sends the reason of a cancelled request to its client', async () => {
+  it('closing a day sends the reason of a cancelled request to its client', async () => {
     const provider = await makeProvider(db)
     const pending = await bookTomorrow(provider, 10, { status: 'PENDING' })
     await as(provider).closeDay({ date: tomorrow, reason, answers: [cancel(pending)] })
@@ -140,7 +140,7 @@ describe('closeDay', () => {
     expect(mail?.text).toContain(`Motivo: ${reason}`)
   })
 
-  it('returns an appointment for which the client proposed another time', async () => {
+  it('closing a day leaves an appointment for which the client proposed another time, and returns it', async () => {
     const provider = await makeProvider(db)
     const { id } = await bookTomorrow(provider, 10, {
       proposedStartsAt: new Date('2026-05-22T16:00:00Z'),
@@ -151,7 +151,7 @@ describe('closeDay', () => {
     expect(remaining).toMatchObject([{ id, canAnswerProposal: true }])
   })
 
-  it('returns appointments without an answer, and those whose proposed time was taken', async () => {
+  it('closing a day returns appointments without a decision, and those whose proposed time was taken', async () => {
     const provider = await makeProvider(db)
     const [named, late] = [await bookTomorrow(provider, 10), await bookTomorrow(provider, 11)]
     await makeAppointment(db, provider, await makeMember(db), new Date('2026-05-22T16:00:00Z'))
@@ -171,7 +171,7 @@ describe('closeDay', () => {
     })
   })
 
-  it('returns an appointment whose client already has a proposal, if the new proposed time was taken', async () => {
+  it('closing a day keeps an earlier proposal if the new time was taken, and returns the appointment', async () => {
     const provider = await makeProvider(db)
     const proposedStartsAt = new Date('2026-05-22T18:00:00Z')
     const booked = await bookTomorrow(provider, 10, {
@@ -185,7 +185,7 @@ describe('closeDay', () => {
     expect(await booked.row()).toMatchObject({ status: 'CONFIRMED', proposedStartsAt })
   })
 
-  it('does not cancel a request that expired before its new time was proposed', async () => {
+  it('closing a day does not cancel a request that expired before its new time was proposed', async () => {
     const provider = await makeProvider(db, { agenda: { autoConfirmFor: 'NONE' } })
     const request = await bookTomorrow(provider, 10, { status: 'PENDING', expiresAt: wednesdayNoon })
     const closed = await as(provider).closeDay({ date: tomorrow, answers: [propose(request, '10:00')] })
@@ -194,7 +194,7 @@ describe('closeDay', () => {
     expect((await request.row()).cancelledBy).toBeNull()
   })
 
-  it('lets no client book the day while it closes', async () => {
+  it('no client can book on a day while the provider closes it', async () => {
     const provider = await makeProvider(db)
     const client = await makeMember(db)
     const lock = advisoryLock(`scheduling.provider:${provider.personId}`)
@@ -209,7 +209,7 @@ describe('closeDay', () => {
     expect(booking.status).toBe('rejected')
   })
 
-  it('ignores appointments of other days, of other providers and unknown ones', async () => {
+  it('closing a day ignores unknown appointments and those of other days and other providers', async () => {
     const [provider, other] = [await makeProvider(db), await makeProvider(db)]
     const foreign = await bookTomorrow(other, 10)
     const { id } = await makeAppointment(db, provider, await makeMember(db), new Date('2026-05-23T16:00:00Z'))
@@ -220,7 +220,7 @@ describe('closeDay', () => {
     expect((await db.appointment.findUniqueOrThrow({ where: { id } })).status).toBe('CONFIRMED')
   })
 
-  it('requires a reason to cancel, a day from today on, a saved agenda and a session', async () => {
+  it('closing a day is rejected without a reason to cancel, for a past day, without an agenda and without a session', async () => {
     const provider = await makeProvider(db)
     const { id, row } = await bookTomorrow(provider, 10)
     const closing = { date: tomorrow, answers: [] }

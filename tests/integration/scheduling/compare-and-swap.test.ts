@@ -200,20 +200,20 @@ describe('a change of an appointment that another transaction has changed meanwh
         refusal: 'SCHEDULING.APPOINTMENT_CANCELLED',
       },
     ],
-  ])('%s', async (_sentence, { is = {}, change, meanwhile, refusal }) => {
+  ])('a conflicting appointment change: %s', async (_sentence, { is = {}, change, meanwhile, refusal }) => {
     const scene = await setUp(is)
     expect(await meet(() => change(scene), scene, meanwhile)).toBe(refusal)
     expect(await scene.row()).toMatchObject(meanwhile)
   })
 
-  it('is retried and succeeds when it is still allowed', async () => {
+  it('a cancellation that meets a concurrent confirmation is retried and succeeds', async () => {
     const scene = await setUp({ status: 'PENDING' })
     const { id, asClient } = scene
     expect(await meet(() => asClient.cancel({ id }), scene, confirmed)).toBeUndefined()
     expect(await scene.row()).toMatchObject({ status: 'CANCELLED', cancelledBy: 'CLIENT' })
   })
 
-  it('has no effect in the job that completes appointments if the appointment was cancelled meanwhile', async () => {
+  it('the job that completes appointments does not complete one that was cancelled meanwhile', async () => {
     const scene = await setUp({})
     const now = new Date(startsAt.getTime() + hourMs)
     expect(await meet(() => completeEndedAppointments(db, now), scene, cancelled)).toBeUndefined()

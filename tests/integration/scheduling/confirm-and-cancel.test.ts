@@ -30,7 +30,7 @@ async function setUp(startsAt: Date, overrides: AppointmentOverrides = {}) {
 const statusOf = async (id: string) => (await db.appointment.findUniqueOrThrow({ where: { id } })).status
 
 describe('confirming an appointment', () => {
-  it('lets the provider confirm a pending appointment, and repeat the confirmation', async () => {
+  it('a provider can confirm a pending appointment, and repeat the confirmation', async () => {
     const { provider, id, startsAt } = await setUp(tomorrow)
     expect(await as(provider).confirm({ id, startsAt })).toEqual({
       id,
@@ -41,7 +41,7 @@ describe('confirming an appointment', () => {
     expect(await statusOf(id)).toBe('CONFIRMED')
   })
 
-  it('rejects the client, another provider and visitors', async () => {
+  it('confirming an appointment is rejected for the client, another provider and visitors', async () => {
     const { client, id, startsAt } = await setUp(tomorrow)
     const another = await makeProvider(db)
     await expectAppError(as(client).confirm({ id, startsAt }), 'SCHEDULING.NOT_THE_PROVIDER')
@@ -53,7 +53,7 @@ describe('confirming an appointment', () => {
     expect(await statusOf(id)).toBe('PENDING')
   })
 
-  it('fails when the client has moved the appointment since the provider read its time, even if it is confirmed by now', async () => {
+  it('a confirmation fails when the client has moved the appointment since the provider read its time', async () => {
     const { provider, client, id, startsAt } = await setUp(tomorrow)
     await as(client).reschedule({ id, date: '2026-05-22', time: '10:00' })
     const confirm = (seen: Date) => as(provider).confirm({ id, startsAt: seen })
@@ -64,7 +64,7 @@ describe('confirming an appointment', () => {
     expect(await statusOf(id)).toBe('CONFIRMED')
   })
 
-  it('rejects an appointment that has started, was cancelled or does not exist', async () => {
+  it('confirming is rejected for an appointment that has started, was cancelled or does not exist', async () => {
     const past = await setUp(now)
     await expectAppError(
       as(past.provider).confirm({ id: past.id, startsAt: now }),
@@ -84,7 +84,7 @@ describe('confirming an appointment', () => {
 })
 
 describe('cancelling an appointment', () => {
-  it('lets the client cancel a pending or confirmed appointment, and frees the slot', async () => {
+  it('a client can cancel a pending or confirmed appointment, which frees the slot', async () => {
     for (const status of ['PENDING', 'CONFIRMED'] as const) {
       const { provider, client, id } = await setUp(tomorrow, { status })
       expect(await as(client).cancel({ id })).toEqual({ id, status: 'CANCELLED', notice: 'CANCELLED' })
@@ -94,7 +94,7 @@ describe('cancelling an appointment', () => {
     }
   })
 
-  it('lets the provider cancel a pending appointment, but not a confirmed one', async () => {
+  it('a provider can cancel a pending appointment, but not a confirmed one', async () => {
     const pending = await setUp(tomorrow)
     await as(pending.provider).cancel({ id: pending.id })
     expect(await statusOf(pending.id)).toBe('CANCELLED')
@@ -106,7 +106,7 @@ describe('cancelling an appointment', () => {
     expect(await statusOf(confirmed.id)).toBe('CONFIRMED')
   })
 
-  it('rejects an appointment that has started, and returns APPOINTMENT_NOT_FOUND to a stranger', async () => {
+  it('cancelling an appointment that has started is rejected, and a stranger gets APPOINTMENT_NOT_FOUND', async () => {
     const past = await setUp(yesterday, { status: 'CONFIRMED' })
     await expectAppError(as(past.client).cancel({ id: past.id }), 'SCHEDULING.APPOINTMENT_PAST')
     const { id } = await setUp(tomorrow)
@@ -119,7 +119,7 @@ describe('cancelling an appointment', () => {
 })
 
 describe('two concurrent decisions about a booking request', () => {
-  it('leave the request cancelled when the client cancels right after the provider confirms', async () => {
+  it('a request stays cancelled when the client cancels right after the provider confirms', async () => {
     const { provider, client, id, startsAt } = await setUp(tomorrow)
     const outcomes = await runOverlapping(url, rowLock('appointment', id), [
       () => as(provider).confirm({ id, startsAt }),
@@ -130,7 +130,7 @@ describe('two concurrent decisions about a booking request', () => {
   })
 
   it.each(['client', 'provider'] as const)(
-    'reject a confirmation right after the %s cancels',
+    'a confirmation right after the %s cancels is rejected',
     async (side) => {
       const { id, startsAt, ...parties } = await setUp(tomorrow)
       const [, confirmed] = await runOverlapping(url, rowLock('appointment', id), [
@@ -143,7 +143,7 @@ describe('two concurrent decisions about a booking request', () => {
     },
   )
 
-  it('reject a cancellation by the provider right after the provider confirms', async () => {
+  it('a cancellation by the provider right after the provider confirms is rejected', async () => {
     const { provider, id, startsAt } = await setUp(tomorrow)
     const outcomes = await runOverlapping(url, rowLock('appointment', id), [
       () => as(provider).confirm({ id, startsAt }),
@@ -155,7 +155,7 @@ describe('two concurrent decisions about a booking request', () => {
 })
 
 describe('completeEndedAppointments', () => {
-  it('completes each confirmed appointment once, from its end on, and no other appointment', async () => {
+  it('completeEndedAppointments completes each confirmed appointment once, from its end on, and no others', async () => {
     const provider = await makeProvider(db)
     const client = await makeMember(db)
     const at = async (minutes: number, status: AppointmentOverrides['status']) => {

@@ -29,7 +29,7 @@ const failure = (promise: Promise<unknown>) =>
   )
 
 describe('the number of changes of an appointment', () => {
-  it('increases by one with each change of time or status, and with no other change', async () => {
+  it("an appointment's number of changes increases by one with each change of time or status only", async () => {
     const { change, id } = await setUp({ status: 'PENDING' })
     expect(await change({ status: 'CONFIRMED' })).toEqual({ sequence: 1 })
     expect(await change({ status: 'CONFIRMED', clientNote: 'Hola', proposedStartsAt: null })).toEqual({
@@ -43,21 +43,21 @@ describe('the number of changes of an appointment', () => {
     expect(await db.appointment.findUniqueOrThrow({ where: { id } })).toMatchObject({ sequence: 4 })
   })
 
-  it('cannot be decreased by an update of the time', async () => {
+  it("an update cannot decrease an appointment's number of changes", async () => {
     const { change } = await setUp({ sequence: 7 })
     expect(await change({ status: 'CANCELLED', sequence: 0 })).toEqual({ sequence: 8 })
   })
 })
 
 describe('the constraints on an appointment', () => {
-  it('reject `cancelledBy` without a cancellation, a proposed start without its other columns, and a request key without its digest', async () => {
+  it('database constraints reject incomplete cancellations, proposals and request keys of an appointment', async () => {
     const { change } = await setUp()
     expect(refusedBy(await failure(change({ cancelledBy: 'CLIENT' })))).toBe(true)
     expect(refusedBy(await failure(change({ proposedStartsAt: at })))).toBe(true)
     expect(refusedBy(await failure(change({ requestKey: randomUUID() })))).toBe(true)
   })
 
-  it('permit one booking for each request key of a client, and one for each request key of a provider', async () => {
+  it('the database permits one booking for each request key of a client, and of a provider', async () => {
     const { provider, client } = await setUp()
     const key = { requestKey: randomUUID(), requestDigest: '0'.repeat(64) }
     const add = (days: number, overrides: AppointmentOverrides) =>
@@ -74,7 +74,7 @@ describe('the constraints on an appointment', () => {
 })
 
 describe('the constraints on an agenda', () => {
-  it('reject negative durations', async () => {
+  it('a database constraint rejects negative durations in an agenda', async () => {
     const { personId } = await makeProvider(db)
     const change = (data: Parameters<typeof db.agenda.update>[0]['data']) =>
       failure(db.agenda.update({ where: { personId }, data }))

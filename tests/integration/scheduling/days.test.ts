@@ -26,7 +26,7 @@ async function bookTomorrow(provider: Provider, hour: number, overrides: Appoint
 }
 
 describe('days', () => {
-  it('returns hours, appointments and gaps of each day from today in the time zone of the agenda', async () => {
+  it("scheduling.days returns hours, appointments and gaps of each day in the agenda's time zone", async () => {
     const provider = await makeProvider(db)
     const { id, client } = await bookTomorrow(provider, 10)
     await bookTomorrow(provider, 12, { status: 'CANCELLED' })
@@ -54,7 +54,7 @@ describe('days', () => {
     expect(days[1]?.appointments[0]?.counterpart.personId).toBe(client.personId)
   })
 
-  it('returns the exceptions of past and future days, and completed appointments', async () => {
+  it('scheduling.days returns exceptions of past and future days, and completed appointments', async () => {
     const provider = await makeProvider(db)
     const before = as(provider, new Date('2026-05-10T18:00:00Z'))
     await before.saveException({ from: '2026-05-18', to: '2026-05-18', note: 'Feriado' })
@@ -75,7 +75,7 @@ describe('days', () => {
     expect(days[5]).toMatchObject({ isException: true, exceptionId: null })
   })
 
-  it('places appointments by the current time zone of the agenda, also across midnight', async () => {
+  it('scheduling.days assigns appointments to days by the current time zone of the agenda', async () => {
     const provider = await makeProvider(db)
     const late = await makeAppointment(db, provider, await makeMember(db), new Date('2026-05-22T05:30:00Z'), {
       durationMinutes: 60,
@@ -89,7 +89,7 @@ describe('days', () => {
     expect(await spans()).toEqual([[[late.id, '22:30', '23:30']], []])
   })
 
-  it('returns only the own agenda and the appointments received in it', async () => {
+  it("scheduling.days returns only the caller's own agenda and the appointments received in it", async () => {
     const [provider, other] = [await makeProvider(db), await makeProvider(db)]
     await bookTomorrow(provider, 10)
     const { days } = await as(other).days({ from: tomorrow, days: 1 })
@@ -99,7 +99,7 @@ describe('days', () => {
     await expectAppError(as(null).days({ days: 1 }), 'KERNEL.SIGN_IN_REQUIRED')
   })
 
-  it('rejects more than seven days, none, and dates outside the supported years', async () => {
+  it('scheduling.days rejects more than seven days, no days, and dates outside the supported years', async () => {
     const { days } = as(await makeProvider(db))
     await expect(days({ days: 8 })).rejects.toThrow()
     await expect(days({ days: 0 })).rejects.toThrow()
@@ -109,7 +109,7 @@ describe('days', () => {
 })
 
 describe('blockTime', () => {
-  it('removes the block from the hours of one day, where clients can no longer book', async () => {
+  it('scheduling.blockTime removes the block from the hours of one day, where clients can no longer book', async () => {
     const provider = await makeProvider(db)
     const { row } = await bookTomorrow(provider, 12)
     const block = { date: tomorrow, start: '12:00', end: '14:00' }
@@ -134,7 +134,7 @@ describe('blockTime', () => {
     expect((await book('14:00')).status).toBe('CONFIRMED')
   })
 
-  it('keeps the note of an existing exception and its other days; a block of all hours makes a day off', async () => {
+  it("scheduling.blockTime keeps an exception's note and other days; a block of all hours makes a day off", async () => {
     const me = as(await makeProvider(db))
     const ranges = [{ start: '09:00', end: '13:00' }]
     await me.saveException({ from: '2026-06-01', to: '2026-06-03', note: 'Curso', ranges })
@@ -146,7 +146,7 @@ describe('blockTime', () => {
     ])
   })
 
-  it('changes nothing outside the hours, and rejects past days, reversed times and callers without an agenda', async () => {
+  it('scheduling.blockTime rejects past days and reversed times, and changes nothing outside the hours', async () => {
     const provider = await makeProvider(db)
     const block = { date: tomorrow, start: '18:00', end: '20:00' }
     expect((await as(provider).blockTime(block)).exceptions).toEqual([])

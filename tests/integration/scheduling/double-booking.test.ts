@@ -72,7 +72,7 @@ async function rush(members: Member[], slots: readonly [Slot, ...Slot[]]) {
 }
 
 describe('many concurrent bookings', () => {
-  it('of one slot by 50 members create one appointment and 49 rejections', async () => {
+  it('50 concurrent bookings of one slot create one appointment and 49 rejections', async () => {
     const provider = await makeProvider(db)
     const members = await crowd(50)
     const { won, refusals } = await rush(members, [
@@ -83,7 +83,7 @@ describe('many concurrent bookings', () => {
     expect(await db.appointment.count({ where: { providerId: provider.personId } })).toBe(1)
   })
 
-  it('are rejected with SLOT_TAKEN when one member has booked the slot, and the next slot stays free', async () => {
+  it('a booking of a taken slot is rejected with SLOT_TAKEN, and the next slot stays free', async () => {
     const provider = await makeProvider(db)
     const [first, second, third] = [...(await pair()), await makeMember(db)]
     const slot = { personId: provider.personId, date: '2026-05-21', time: '10:00' }
@@ -93,7 +93,7 @@ describe('many concurrent bookings', () => {
     expect(await rush([second, third], [{ ...slot, time: '10:30' }])).toMatchObject({ won: 1 })
   })
 
-  it('create one appointment in a slot that a cancellation has freed', async () => {
+  it('concurrent bookings of a slot that a cancellation has freed create one appointment', async () => {
     const provider = await makeProvider(db)
     const members = await crowd(4)
     const slot = { personId: provider.personId, date: '2026-05-21', time: '10:00' }
@@ -105,7 +105,7 @@ describe('many concurrent bookings', () => {
     expect((await rush(members, [slot])).won).toBe(1)
   })
 
-  it('give a slot freed by a cancellation to another client, although the former client repeats the first booking request', async () => {
+  it('a slot freed by a cancellation goes to another client even if the old request is repeated', async () => {
     const provider = await makeProvider(db)
     const [first, second] = await pair()
     const slot = { personId: provider.personId, date: '2026-05-21', time: '10:00' }
@@ -123,7 +123,7 @@ describe('many concurrent bookings', () => {
     expect(booked).toMatchObject({ status: 'fulfilled', value: { status: 'CONFIRMED' } })
   })
 
-  it('of several slots of several providers fill each slot once', async () => {
+  it('concurrent bookings of several slots of several providers fill each slot once', async () => {
     const providers = [await makeProvider(db), await makeProvider(db)]
     const members = await crowd(10)
     const [first, ...others] = ['09:00', '09:30', '10:00'].flatMap((time) =>
@@ -137,7 +137,7 @@ describe('many concurrent bookings', () => {
     expect(refusals).toHaveLength(54)
   })
 
-  it('book a short service where a concurrent booking of a longer service does not fit', async () => {
+  it('a booking of a short service succeeds where a concurrent booking of a longer service does not fit', async () => {
     const provider = await makeProvider(db)
     const settings = callerFor(db, provider.actor, { now }).scheduling
     const { services } = await settings.saveServices({
@@ -161,7 +161,7 @@ describe('many concurrent bookings', () => {
     expect(won[0]).toBeGreaterThanOrEqual(4)
   })
 
-  it('use the old slot duration if they precede the provider’s change of the duration, and the new one if they follow it', async () => {
+  it('bookings before a change of the slot duration use the old duration, and bookings after it the new one', async () => {
     const provider = await makeProvider(db)
     const [first, second] = await pair()
     const settings = callerFor(db, provider.actor, { now }).scheduling
@@ -184,7 +184,7 @@ describe('many concurrent bookings', () => {
     expect(late.status === 'rejected' && codeOf(late.reason)).toMatch(/SLOT_TAKEN|SLOT_NOT_OFFERED/)
   })
 
-  it('fill a slot once when a client, the provider and a moved appointment compete for it', async () => {
+  it('a client, the provider and a moved appointment that compete for one slot fill it once', async () => {
     const provider = await makeProvider(db)
     const [booker, mover] = await pair()
     const slot = { date: '2026-05-21', time: '10:00' }
@@ -215,7 +215,7 @@ describe('the constraints of the database', () => {
     ['an end inside', -15, 30],
     ['a longer one around', -30, 120],
     ['a shorter one within', 10, 15],
-  ])('reject an overlap with %s', async (_how, minutes, durationMinutes) => {
+  ])('the database rejects an overlap of appointments: %s', async (_how, minutes, durationMinutes) => {
     const provider = await makeProvider(db)
     const [client, other] = [await makeMember(db), await makeMember(db)]
     await makeAppointment(db, provider, client, start, { status: 'PENDING' })
@@ -226,7 +226,7 @@ describe('the constraints of the database', () => {
     expect(hasSqlState(error, 'exclusionViolation', 'appointment_no_double_booking')).toBe(true)
   })
 
-  it('accept appointments that touch, overlap a cancelled one, or belong to another provider', async () => {
+  it('the database accepts appointments that touch, overlap a cancelled one, or belong to another provider', async () => {
     const [provider, another] = [await makeProvider(db), await makeProvider(db)]
     const client = await makeMember(db)
     await makeAppointment(db, provider, client, start)
@@ -237,7 +237,7 @@ describe('the constraints of the database', () => {
     expect(await db.appointment.count({ where: { clientId: client.personId } })).toBe(5)
   })
 
-  it('cause no deadlocks between transactions that have locked the provider', async () => {
+  it('the database constraint on overlaps causes no deadlocks between transactions that lock the provider', async () => {
     const provider = await makeProvider(db)
     const client = await makeMember(db)
     const book = (minutes: number) => () =>
@@ -252,7 +252,7 @@ describe('the constraints of the database', () => {
     expect(lost.filter((reason) => !hasSqlState(reason, 'exclusionViolation'))).toEqual([])
   })
 
-  it('reject reactivating a cancelled appointment that overlaps another one', async () => {
+  it('the database rejects reactivating a cancelled appointment that overlaps another one', async () => {
     const provider = await makeProvider(db)
     const client = await makeMember(db)
     const { id } = await makeAppointment(db, provider, client, start, { status: 'CANCELLED' })
@@ -261,7 +261,7 @@ describe('the constraints of the database', () => {
     expect(hasSqlState(error, 'exclusionViolation')).toBe(true)
   })
 
-  it('reject an appointment whose client is the provider', async () => {
+  it('the database rejects an appointment whose client is the provider', async () => {
     const provider = await makeProvider(db)
     const error = await makeAppointment(db, provider, provider, start).catch((e) => e)
     expect(hasSqlState(error, 'checkViolation')).toBe(true)

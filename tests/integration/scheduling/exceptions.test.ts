@@ -17,7 +17,7 @@ const spans = ({ exceptions }: { exceptions: { from: string; to: string; note: s
   exceptions.map(({ from, to, note }) => [from, to, note])
 
 describe('exceptions of an agenda (days with other working hours)', () => {
-  it('are saved, listed by date, changed and removed', async () => {
+  it('exceptions of an agenda (days with other hours) are saved, listed by date, changed and removed', async () => {
     const me = as(await makeProvider(db))
     await me.saveException({ from: '2026-12-20', to: '2027-01-06', note: ' Vacaciones ' })
     const saved = await me.saveException({ from: '2026-06-01', to: '2026-06-01', ranges: afternoon })
@@ -50,7 +50,7 @@ describe('exceptions of an agenda (days with other working hours)', () => {
     expect(spans(await me.exceptions())).toEqual([['2026-06-02', '2026-06-03', null]])
   })
 
-  it('are limited to 200', async () => {
+  it('an agenda has at most 200 exceptions (days with other hours)', async () => {
     const provider = await makeProvider(db)
     const start = Date.UTC(2027, 0, 1)
     const rows = Array.from({ length: 199 }, (_, index) => {
@@ -69,7 +69,7 @@ describe('exceptions of an agenda (days with other working hours)', () => {
     expect(await db.agendaException.count({ where: { personId: provider.personId } })).toBe(200)
   })
 
-  it('are rejected if all of their days are over in the time zone of the agenda', async () => {
+  it("an exception of an agenda is rejected if all of its days are over in the agenda's time zone", async () => {
     // 18:00 UTC is noon in Mexico City, and the next day in Auckland.
     for (const [timeZone, yesterday, today] of [
       ['America/Mexico_City', '2026-05-19', '2026-05-20'],
@@ -84,7 +84,7 @@ describe('exceptions of an agenda (days with other working hours)', () => {
     }
   })
 
-  it('replace older exceptions on the same days, and shorten or split older exceptions that cover more days', async () => {
+  it('a new exception of an agenda replaces, shortens or splits older exceptions on the same days', async () => {
     const me = as(await makeProvider(db))
     await me.saveException({ from: '2026-06-01', to: '2026-06-30', note: 'Junio', ranges: afternoon })
     await me.saveException({ from: '2026-07-05', to: '2026-07-10', note: 'Julio' })
@@ -102,7 +102,7 @@ describe('exceptions of an agenda (days with other working hours)', () => {
     expect(spans(everything)).toEqual([['2026-06-01', '2026-07-31', null]])
   })
 
-  it('determine which slots are offered and accepted', async () => {
+  it('the exceptions of an agenda determine which slots are offered and accepted', async () => {
     const provider = await makeProvider(db)
     const client = as(await makeMember(db))
     const { personId } = provider
@@ -117,7 +117,7 @@ describe('exceptions of an agenda (days with other working hours)', () => {
     expect(await book('2026-05-23', '17:30')).toMatchObject({ endTime: '18:00' })
   })
 
-  it('do not change appointments, and report how many are on their days', async () => {
+  it('saving an exception of an agenda changes no appointments, and reports how many are on its days', async () => {
     const provider = await makeProvider(db)
     const client = await makeMember(db)
     const at = (iso: string, overrides = {}) =>
@@ -131,7 +131,7 @@ describe('exceptions of an agenda (days with other working hours)', () => {
     expect(await db.appointment.findUnique({ where: kept })).toMatchObject({ status: 'CONFIRMED' })
   })
 
-  it('are suggested for official holidays, which the provider can accept', async () => {
+  it('an agenda suggests exceptions for official holidays, which the provider can accept', async () => {
     const me = as(await makeProvider(db))
     await me.saveException({ from: '2026-12-20', to: '2027-01-06' })
     const { holidays } = await me.exceptions()
@@ -151,7 +151,7 @@ describe('exceptions of an agenda (days with other working hours)', () => {
     expect(taken.holidays).toHaveLength(3)
   })
 
-  it('are rejected with invalid hours or days, and change nothing', async () => {
+  it('an exception of an agenda with invalid hours or days is rejected, and changes nothing', async () => {
     const me = as(await makeProvider(db))
     const from = '2026-06-01'
     const wrong = me.saveException({ from, to: from, ranges: [{ start: '10:00', end: '10:00' }] })
@@ -163,7 +163,7 @@ describe('exceptions of an agenda (days with other working hours)', () => {
     expect((await me.exceptions()).exceptions).toEqual([])
   })
 
-  it('belong to the caller and require an agenda', async () => {
+  it('exceptions of an agenda belong to the caller and require an agenda', async () => {
     const provider = await makeProvider(db)
     const { exceptions } = await as(provider).saveException({ from: '2026-06-01', to: '2026-06-01' })
     const id = exceptions[0]?.id ?? ''
@@ -184,7 +184,7 @@ describe('exceptions of an agenda (days with other working hours)', () => {
     )
   })
 
-  it('reject visitors', async () => {
+  it('the procedures for exceptions of an agenda reject visitors', async () => {
     const visitor = as(null)
     const days = { from: '2026-06-01', to: '2026-06-01' }
     await expectAppError(visitor.exceptions(), 'KERNEL.SIGN_IN_REQUIRED')
@@ -196,7 +196,7 @@ describe('exceptions of an agenda (days with other working hours)', () => {
     await expectAppError(visitor.takeHolidays({ dates: ['2026-09-16'] }), 'KERNEL.SIGN_IN_REQUIRED')
   })
 
-  it('cannot overlap in the database', async () => {
+  it('the database rejects overlapping exceptions of an agenda', async () => {
     const { personId } = await makeProvider(db)
     const add = (from: string, to: string) =>
       db.agendaException.create({
@@ -215,7 +215,7 @@ describe('exceptions of an agenda (days with other working hours)', () => {
     expect(backwards).toBeInstanceOf(Error)
   })
 
-  it('cover each day once after eight concurrent saves', async () => {
+  it('eight concurrent saves of exceptions leave each day covered by one exception', async () => {
     const provider = await makeProvider(db)
     const saves = Array.from({ length: 8 }, (_, i) => () => {
       const days = { from: `2026-06-0${1 + (i % 4)}`, to: `2026-06-0${5 + (i % 4)}` }

@@ -38,7 +38,7 @@ async function setUp(pendingLimitMinutes: number | null = 120) {
 }
 
 describe('a booking request with a time limit for the provider’s answer', () => {
-  it('occupies its slot until the limit, and then frees the slot even before the job has run', async () => {
+  it('a booking request frees its slot when its time limit ends, even before the job has run', async () => {
     const { provider, id, at } = await setUp()
     const other = await makeMember(db)
     const book = (hours: number) => at(other, hours).book({ personId: provider.personId, ...slot })
@@ -53,7 +53,7 @@ describe('a booking request with a time limit for the provider’s answer', () =
     })
   })
 
-  it('stays pending after its limit when another slot is booked, and is cancelled when its own slot is booked', async () => {
+  it('an expired request is cancelled when its slot is booked, and stays pending when another slot is booked', async () => {
     const { provider, id, at } = await setUp()
     const other = await makeMember(db)
     const row = () => db.appointment.findUniqueOrThrow({ where: { id } })
@@ -63,7 +63,7 @@ describe('a booking request with a time limit for the provider’s answer', () =
     expect((await row()).status).toBe('CANCELLED')
   })
 
-  it('is cancelled once by two concurrent runs of the job, which sends e-mails to client and provider', async () => {
+  it('two concurrent runs of the job cancel an expired request once, with e-mails to client and provider', async () => {
     const { provider, client, id } = await setUp()
     const run = (hours: number) => cancelAllExpiredAndNotify({ db, config, clock: fixedClock(later(hours)) })
     await run(1.99)
@@ -81,7 +81,7 @@ describe('a booking request with a time limit for the provider’s answer', () =
     expect(await run(3)).toBe(0)
   })
 
-  it('is counted in the result of the job that cancels it', async () => {
+  it('the result of the job that cancels expired requests counts each cancelled request', async () => {
     await setUp()
     const clock = fixedClock(later(3))
     const photoStorage = createPhotoStorage(config.storage)
@@ -90,7 +90,7 @@ describe('a booking request with a time limit for the provider’s answer', () =
     expect(await job?.run(new AbortController().signal)).toBe(1)
   })
 
-  it('is shown as cancelled by the system, and rejects all changes', async () => {
+  it('an expired request is shown as cancelled by the system, and rejects all changes', async () => {
     const { provider, client, id, startsAt, at } = await setUp()
     const [card] = (await at(client, 2).appointments({ role: 'client' })).appointments
     expect(card).toMatchObject({ id, status: 'CANCELLED', cancelledBy: 'SYSTEM', canCancel: false })
@@ -101,14 +101,14 @@ describe('a booking request with a time limit for the provider’s answer', () =
     await expectAppError(moving, 'SCHEDULING.REQUEST_EXPIRED')
   })
 
-  it('does not expire if it is confirmed before the limit', async () => {
+  it('a request that is confirmed before its time limit does not expire', async () => {
     const { provider, id, startsAt, at } = await setUp()
     await at(provider, 1.99).confirm({ id, startsAt })
     await cancelAllExpiredAndNotify({ db, config, clock: fixedClock(later(3)) })
     expect((await db.appointment.findUniqueOrThrow({ where: { id } })).status).toBe('CONFIRMED')
   })
 
-  it('expires at the start of the appointment if the time limit would end later', async () => {
+  it('a request expires at the start of the appointment if its time limit would end later', async () => {
     const { id } = await setUp(30 * 24 * 60)
     const row = await db.appointment.findUniqueOrThrow({ where: { id } })
     expect(row.expiresAt).toEqual(row.startsAt)
@@ -116,7 +116,7 @@ describe('a booking request with a time limit for the provider’s answer', () =
 })
 
 describe('a booking request without a time limit', () => {
-  it('stays pending after its start, and is shown as ‘Cita pasada’', async () => {
+  it('a request without a time limit stays pending after its start, and is shown as ‘Cita pasada’', async () => {
     const { client, id, at } = await setUp(null)
     await cancelAllExpiredAndNotify({ db, config, clock: fixedClock(later(48)) })
     const [card] = (await at(client, 48).appointments({ role: 'client' })).appointments

@@ -38,7 +38,7 @@ async function setUp(overrides: AppointmentOverrides = {}, autoConfirmFor: 'ALL'
 }
 
 describe('the link that the provider sends a client', () => {
-  it('is a signed link with the place if the client has no account', async () => {
+  it('the link that a provider sends to a client without account is signed, and comes with the place', async () => {
     const { link, token } = await setUp()
     const { url, place, appointment } = await link()
     expect(new URL(url).searchParams.get('token')).toBe(token)
@@ -47,7 +47,7 @@ describe('the link that the provider sends a client', () => {
     expect(appointment).toMatchObject({ contact: { phone: '33 5555 0101' }, canReschedule: true })
   })
 
-  it('has no token if the client is a member, so that the provider cannot answer for the member', async () => {
+  it('the link that a provider sends to a member has no token: the provider cannot answer for the member', async () => {
     const provider = await makeProvider(db)
     const client = await makeMember(db)
     const { id } = await makeAppointment(db, provider, client, tomorrowAt10)
@@ -57,7 +57,7 @@ describe('the link that the provider sends a client', () => {
     await expectAppError(visitor.linkedAppointment({ token }), 'SCHEDULING.LINK_INVALID')
   })
 
-  it('is given to the provider of the appointment only', async () => {
+  it('only the provider of an appointment gets the link to send to its client', async () => {
     const { id } = await setUp()
     for (const who of [await makeMember(db), await makeProvider(db)])
       await expectAppError(
@@ -74,7 +74,7 @@ describe('the link that the provider sends a client', () => {
 })
 
 describe('a client without account, by the link', () => {
-  it('reads the appointment, and confirms the attendance once', async () => {
+  it('a client without account reads the appointment and confirms the attendance by the link, once', async () => {
     const { token, row } = await setUp()
     expect(await visitor.linkedAppointment({ token })).toMatchObject({
       side: 'CLIENT',
@@ -88,7 +88,7 @@ describe('a client without account, by the link', () => {
     expect((await row()).attendanceConfirmedAt).not.toBeNull()
   })
 
-  it('moves to a free slot of the agenda, and the provider gets an e-mail', async () => {
+  it('a client without account moves the appointment by the link, and the provider gets an e-mail', async () => {
     const { provider, token, row } = await setUp()
     await makeAppointment(db, provider, await makeMember(db), new Date('2026-05-22T17:00:00Z'))
     const { days } = await visitor.slots({ personId: provider.personId, token, month: '2026-05' })
@@ -103,7 +103,7 @@ describe('a client without account, by the link', () => {
     expect(await takeMailSubjects(db, provider)).toEqual(['Rosa Díaz cambió el horario de su cita'])
   })
 
-  it('asks for another time if the provider confirms by hand, and withdraws it', async () => {
+  it('a client without account requests another time by the link, and withdraws the request', async () => {
     const { provider, id, token, row } = await setUp({}, 'NONE')
     const ask = () => visitor.answerByLink({ token, action: 'reschedule', ...friday })
     expect(await ask()).toEqual({ notice: 'CHANGE_REQUESTED' })
@@ -115,7 +115,7 @@ describe('a client without account, by the link', () => {
     expect(await row()).toMatchObject({ startsAt: fridayAt10, status: 'CONFIRMED' })
   })
 
-  it('accepts and declines a proposal of the provider', async () => {
+  it('a client without account accepts and declines a proposal by the link', async () => {
     const proposal = { proposedStartsAt: fridayAt10, proposedTimeZone: 'America/Mexico_City' }
     const declined = await setUp(proposal)
     const answer = { startsAt: fridayAt10 }
@@ -126,7 +126,7 @@ describe('a client without account, by the link', () => {
     expect(await accepted.row()).toMatchObject({ startsAt: fridayAt10, status: 'CONFIRMED' })
   })
 
-  it('cancels with a reason, which the provider’s e-mail contains', async () => {
+  it('a client without account cancels by the link with a reason, which the provider’s e-mail contains', async () => {
     const { provider, token, row } = await setUp()
     const cancel = { token, action: 'cancel', reason: 'Ya quedó' } as const
     expect(await visitor.answerByLink(cancel)).toEqual({ notice: 'CANCELLED' })
@@ -135,7 +135,7 @@ describe('a client without account, by the link', () => {
     expect((await db.outboxMail.findFirstOrThrow({ where })).text).toContain('Motivo: Ya quedó')
   })
 
-  it('cannot confirm, propose or answer for the provider', async () => {
+  it('the link of a client without account cannot confirm, propose or answer for the provider', async () => {
     const { token, row } = await setUp({ status: 'PENDING' })
     const confirm = visitor.answerByLink({ token, action: 'confirm', startsAt: tomorrowAt10 })
     await expectAppError(confirm, 'SCHEDULING.NOT_THE_PROVIDER')
@@ -144,7 +144,7 @@ describe('a client without account, by the link', () => {
     expect(await row()).toMatchObject({ status: 'PENDING', proposedStartsAt: null })
   })
 
-  it('cannot change the appointment more than twelve times a day', async () => {
+  it('the link of a client without account changes the appointment at most twelve times a day', async () => {
     const { token } = await setUp()
     const move = (time: string) => visitor.answerByLink({ token, action: 'reschedule', ...friday, time })
     for (let change = 0; change < 12; change++) await move(change % 2 === 0 ? '10:00' : '12:00')
@@ -156,7 +156,7 @@ describe('the link of a client without account is invalid', () => {
   const expectInvalid = (token: string, scheduling = visitor) =>
     expectAppError(scheduling.linkedAppointment({ token }), 'SCHEDULING.LINK_INVALID')
 
-  it('a week after the end of the appointment', async () => {
+  it('the link of a client without account is invalid a week after the end of the appointment', async () => {
     const { token } = await setUp()
     const end = tomorrowAt10.getTime() + hourMs / 2 + 7 * 24 * hourMs
     const at = (ms: number) => schedulingCallerFor(db, null, new Date(ms))
@@ -164,7 +164,7 @@ describe('the link of a client without account is invalid', () => {
     await expectInvalid(token, at(end + 1))
   })
 
-  it('when it is forged, made for another appointment, or of another kind', async () => {
+  it('the link of a client without account is invalid if it is forged, or of another appointment or kind', async () => {
     const { token } = await setUp()
     const bytes = Buffer.from(token, 'base64url')
     for (const at of [1, 16, 17, 32]) {
@@ -179,7 +179,7 @@ describe('the link of a client without account is invalid', () => {
     }
   })
 
-  it('when the client has an account, and valid for a contact without one', async () => {
+  it('the link of a client without account is invalid when the client is a member', async () => {
     const { provider, id, token } = await setUp()
     const contact = await makeContact(db, { createdById: provider.personId, email: 'rosa@correo.example' })
     const link = (clientId: PersonId) => db.appointment.update({ where: { id }, data: { clientId } })
@@ -189,7 +189,7 @@ describe('the link of a client without account is invalid', () => {
     await expectInvalid(token)
   })
 
-  it('when the provider has deleted the account', async () => {
+  it('the link of a client without account is invalid when the provider has deleted the account', async () => {
     const { id, token } = await setUp()
     const client = await makeContact(db, { createdById: (await makeMember(db)).personId })
     await db.appointment.update({ where: { id }, data: { providerId: null, clientId: client.personId } })

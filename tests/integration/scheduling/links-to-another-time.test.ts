@@ -25,7 +25,7 @@ describe('another time by the link of an e-mail', () => {
     return slots.flatMap(({ time, taken }) => (taken ? [time] : []))
   }
 
-  it('can be chosen by the client from the slots of the agenda, with the taken ones marked', async () => {
+  it("an appointment link shows the client the agenda's slots with taken ones marked, and moves to a free one", async () => {
     const { provider, row, toClient } = await setUp()
     await makeAppointment(db, provider, await makeMember(db), new Date('2026-05-22T17:00:00Z'))
     expect(await readTakenTimes(toClient, provider)).toEqual(['11:00'])
@@ -37,7 +37,7 @@ describe('another time by the link of an e-mail', () => {
     expect(await row()).toMatchObject({ startsAt: fridayAt10, status: 'PENDING' })
   })
 
-  it('becomes a proposal of the client if the appointment is confirmed, which the provider accepts by link', async () => {
+  it('another time chosen by link for a confirmed appointment is a proposal to the provider', async () => {
     const { row, toClient, toProvider } = await setUp({ status: 'CONFIRMED' })
     const ask = { token: toClient, action: 'reschedule', ...friday } as const
     expect(await visitor.answerByLink(ask)).toEqual({ notice: 'CHANGE_REQUESTED' })
@@ -50,7 +50,7 @@ describe('another time by the link of an e-mail', () => {
     expect(await row()).toMatchObject({ startsAt: fridayAt10, status: 'CONFIRMED' })
   })
 
-  it('is declined by the provider’s link and withdrawn by the client’s link', async () => {
+  it('the provider’s link can decline a client’s proposal of another time, and the client’s link can withdraw it', async () => {
     const { row, toClient, toProvider } = await setUp({ status: 'CONFIRMED' })
     const ask = () => visitor.answerByLink({ token: toClient, action: 'reschedule', ...friday })
     const end = (token: string, action: 'declineProposal' | 'withdrawProposal') =>
@@ -63,7 +63,7 @@ describe('another time by the link of an e-mail', () => {
     expect(await row()).toMatchObject({ startsAt: tomorrowAt10, proposedStartsAt: null })
   })
 
-  it('can be proposed by the provider, also outside the hours of the agenda', async () => {
+  it('a provider can propose another time by link, also outside the hours of the agenda', async () => {
     const { provider, row, toClient, toProvider } = await setUp()
     const propose = { action: 'proposeTime', date: '2026-05-22', time: '19:00' } as const
     expect(await readTakenTimes(toProvider, provider)).toEqual([])
@@ -72,7 +72,7 @@ describe('another time by the link of an e-mail', () => {
     expect(await row()).toMatchObject({ status: 'PENDING', startsAt: tomorrowAt10, proposedByClient: false })
   })
 
-  it('cannot be chosen with a forged link, after the deadline, or for a cancelled or past appointment', async () => {
+  it('another time cannot be chosen by a forged link, after the deadline, or for a cancelled appointment', async () => {
     const { provider, toClient } = await setUp()
     const forged = `${toClient.slice(0, -1)}${toClient.endsWith('A') ? 'B' : 'A'}`
     for (const token of ['x', forged]) {
@@ -95,7 +95,7 @@ describe('another time by the link of an e-mail', () => {
     await expectAppError(moving, 'SCHEDULING.APPOINTMENT_PAST')
   })
 
-  it('shows the slots of the agenda of the appointment only', async () => {
+  it('an appointment link shows only the slots of the agenda of its appointment', async () => {
     const { toClient } = await setUp()
     const { personId } = await makeProvider(db)
     const asked = visitor.slots({ personId, token: toClient, month })

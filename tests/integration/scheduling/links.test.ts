@@ -31,7 +31,7 @@ const expectDead = (token: string, scheduling = visitor) =>
   expectAppError(scheduling.linkedAppointment({ token }), 'SCHEDULING.LINK_INVALID')
 
 describe('an appointment that is read by the link of an e-mail', () => {
-  it('is readable until exactly seven days after its end', async () => {
+  it('an appointment link shows its appointment until exactly seven days after the end of the appointment', async () => {
     const { toClient } = await setUp({ status: 'CONFIRMED' })
     const end = tomorrowAt10.getTime() + hourMs / 2 + 7 * day
     const at = (ms: number) => schedulingCallerFor(db, null, new Date(ms))
@@ -39,7 +39,7 @@ describe('an appointment that is read by the link of an e-mail', () => {
     await expectDead(toClient, at(end + 1))
   })
 
-  it('has the same card as in ‘Mis Citas’ of the recipient, for visitors and for other members', async () => {
+  it('an appointment link shows visitors and other members the card that its recipient sees in ‘Mis Citas’', async () => {
     const { provider, client, toClient, toProvider } = await setUp()
     const stranger = schedulingCallerFor(db, await makeMember(db))
     for (const scheduling of [visitor, stranger]) {
@@ -69,14 +69,14 @@ describe('an appointment that is read by the link of an e-mail', () => {
     }
   })
 
-  it('reports whether the caller is signed in as the recipient', async () => {
+  it('an appointment link reports whether the caller is signed in as its recipient', async () => {
     const { client, provider, toClient } = await setUp()
     const read = (who: typeof client) => schedulingCallerFor(db, who).linkedAppointment({ token: toClient })
     expect((await read(client)).isSignedIn).toBe(true)
     expect((await read(provider)).isSignedIn).toBe(false)
   })
 
-  it('shows the client’s contact data to the provider only, and only while the appointment is pending or confirmed', async () => {
+  it('an appointment link shows the client’s contact data to the provider only, while the appointment is open', async () => {
     const waiting = await setUp()
     const contact = { email: waiting.client.email, phone: '33 1111 2222' }
     const shown = (token: string) => visitor.linkedAppointment({ token })
@@ -88,7 +88,7 @@ describe('an appointment that is read by the link of an e-mail', () => {
 })
 
 describe('an action by the link of an e-mail', () => {
-  it('lets the provider confirm, and sends the client one e-mail even if the confirmation is repeated', async () => {
+  it('a repeated confirmation by an appointment link sends the client one e-mail', async () => {
     const { client, row, toProvider } = await setUp()
     await takeMailSubjects(db, client)
     const confirm = () =>
@@ -99,7 +99,7 @@ describe('an action by the link of an e-mail', () => {
     expect(await takeMailSubjects(db, client)).toHaveLength(1)
   })
 
-  it('rejects a confirmation for a start that is no longer the current start of the appointment', async () => {
+  it('an appointment link rejects a confirmation of a start time that has changed meanwhile', async () => {
     const { client, row, toProvider } = await setUp()
     const { id } = await row()
     await schedulingCallerFor(db, client).reschedule({ id, date: '2026-05-22', time: '10:00' })
@@ -110,7 +110,7 @@ describe('an action by the link of an e-mail', () => {
     expect(await confirm(fridayAt10)).toEqual({ notice: 'CONFIRMED' })
   })
 
-  it('lets the provider cancel a pending appointment, but not a confirmed one', async () => {
+  it('by an appointment link, the provider can cancel a pending appointment, but not a confirmed one', async () => {
     const pending = await setUp()
     const cancel = (token: string) => visitor.answerByLink({ token, action: 'cancel' })
     expect(await cancel(pending.toProvider)).toEqual({ notice: 'CANCELLED' })
@@ -120,7 +120,7 @@ describe('an action by the link of an e-mail', () => {
     expect(await confirmed.row()).toMatchObject({ status: 'CONFIRMED' })
   })
 
-  it('lets the client cancel until the deadline, and repeat the cancellation', async () => {
+  it('by an appointment link, the client can cancel until the deadline, and repeat the cancellation', async () => {
     const { row, toClient } = await setUp({ status: 'CONFIRMED' })
     const cancel = (token: string) => visitor.answerByLink({ token, action: 'cancel' })
     expect(await cancel(toClient)).toEqual({ notice: 'CANCELLED' })
@@ -130,7 +130,7 @@ describe('an action by the link of an e-mail', () => {
     await expectAppError(cancel(late.toClient), 'SCHEDULING.TOO_LATE_TO_CHANGE')
   })
 
-  it('lets the client accept a proposal, and the link stays valid', async () => {
+  it('by an appointment link, the client can accept a proposal, and the link stays valid', async () => {
     const { row, toClient } = await setUp({ status: 'CONFIRMED', ...proposal })
     const answer = { token: toClient, action: 'acceptProposal', startsAt: fridayAt10 } as const
     const accept = () => visitor.answerByLink({ ...answer, clientTimeZone: 'America/Tijuana' })
@@ -142,7 +142,7 @@ describe('an action by the link of an e-mail', () => {
     expect(appointment).toMatchObject({ date: '2026-05-22', proposal: null, canCancel: true })
   })
 
-  it('lets the client decline a proposal only with the start of the current proposal', async () => {
+  it('by an appointment link, the client can decline a proposal only with its current start', async () => {
     const { row, toClient } = await setUp({ status: 'CONFIRMED', ...proposal })
     const decline = (startsAt: Date) =>
       visitor.answerByLink({ token: toClient, action: 'declineProposal', startsAt })
@@ -151,7 +151,7 @@ describe('an action by the link of an e-mail', () => {
     expect(await row()).toMatchObject({ startsAt: tomorrowAt10, proposedStartsAt: null })
   })
 
-  it('is rejected if only the other participant of the appointment may take it, for every signed-in member and for visitors', async () => {
+  it('an appointment link rejects an action that only the other participant may take, for all callers', async () => {
     const { provider, client, row, toClient } = await setUp()
     for (const who of [null, provider, client]) {
       const confirm = schedulingCallerFor(db, who).answerByLink({
@@ -175,7 +175,7 @@ describe('an action by the link of an e-mail', () => {
 })
 
 describe('the link of an e-mail is invalid', () => {
-  it('when any of its characters is changed', async () => {
+  it('an appointment link is invalid when any of its characters is changed', async () => {
     const { toClient, toProvider } = await setUp()
     const alphabet = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_']
     expect(toClient).toMatch(/^[\w-]{44}$/)
@@ -193,7 +193,7 @@ describe('the link of an e-mail is invalid', () => {
     )
   })
 
-  it('when its token is a random or truncated text', async () => {
+  it('an appointment link is invalid when its token is a random or truncated text', async () => {
     const { toClient } = await setUp()
     for (const token of ['', 'x', toClient.slice(1), `${toClient}A`, `${toClient.slice(0, -1)}=`])
       await expectDead(token)
@@ -201,13 +201,13 @@ describe('the link of an e-mail is invalid', () => {
     await expectAppError(visitor.answerByLink({ token: 'x', action: 'cancel' }), 'SCHEDULING.LINK_INVALID')
   })
 
-  it('when it was created for another appointment, role (client or provider) or mailbox', async () => {
+  it('an appointment link is invalid when it was created for another appointment, role or mailbox', async () => {
     const { id, client, provider } = await setUp()
     await expectDead(await createAppointmentLinkToken(db, id, 'CLIENT', provider.email))
     await expectDead(await createAppointmentLinkToken(db, id, 'PROVIDER', client.email))
   })
 
-  it('a week after the end of the appointment, also after a move', async () => {
+  it('an appointment link is invalid a week after the end of the appointment, also after a move', async () => {
     const { id, toClient } = await setUp({ status: 'CONFIRMED' })
     const daysLater = (days: number) =>
       schedulingCallerFor(db, null, new Date(tomorrowAt10.getTime() + days * day))
@@ -223,7 +223,7 @@ describe('the link of an e-mail is invalid', () => {
     })
   })
 
-  it('when its recipient has deleted the account, while the link of the other person stays valid', async () => {
+  it('an appointment link is invalid when its recipient has deleted the account, and the other link is valid', async () => {
     const { client, toClient, toProvider } = await setUp()
     const { identity } = callerFor(db, client.actor, { now: wednesdayNoon })
     await identity.deleteAccount({ password: client.password, email: null })
@@ -233,7 +233,7 @@ describe('the link of an e-mail is invalid', () => {
     expect(left.appointment.counterpart).toMatchObject({ personId: null, name: 'Luis Ochoa' })
   })
 
-  it('while the operator has disabled the account', async () => {
+  it("an appointment link is invalid while the operator has disabled its recipient's account", async () => {
     const { provider, row, toClient, toProvider } = await setUp()
     const ctx = createTestContext(db, null, { now: wednesdayNoon })
     await disableAccount(ctx, provider.email)
@@ -248,7 +248,7 @@ describe('the link of an e-mail is invalid', () => {
     })
   })
 
-  it('when the e-mail address of its recipient has changed', async () => {
+  it('an appointment link is invalid when the e-mail address of its recipient has changed', async () => {
     const { provider, client, toProvider, toClient } = await setUp()
     for (const [{ personId }, token] of [
       [provider, toProvider],
@@ -260,7 +260,7 @@ describe('the link of an e-mail is invalid', () => {
     }
   })
 
-  it('when its recipient has no e-mail address', async () => {
+  it('an appointment link is invalid when its recipient has no e-mail address', async () => {
     const { id, client, toClient } = await setUp()
     await db.person.update({ where: { id: client.personId }, data: { email: null } })
     await expectDead(toClient)

@@ -60,7 +60,7 @@ describe('the pages of the appointment list', () => {
   ]
 
   it.each(lists)(
-    'contain together the same appointments as a simple reference implementation, for every filter: %o',
+    'all pages of the appointment list contain the appointments of a simple reference implementation: %o',
     async (list) => {
       for (const status of ['all', 'pending', 'confirmed', 'waiting'] as const) {
         for (const clientId of [undefined, clients[0]?.personId]) {
@@ -79,7 +79,7 @@ describe('the pages of the appointment list', () => {
     },
   )
 
-  it('contain no counts except `toAnswer` (the appointments to answer) when the caller sends `figures: false`', async () => {
+  it('the appointment list returns no counts except `toAnswer` when the caller sends `figures: false`', async () => {
     for (const role of ['provider', 'client'] as const) {
       const who = role === 'provider' ? provider : clients[0]
       if (!who) throw new Error('no client')
@@ -96,7 +96,7 @@ describe('the pages of the appointment list', () => {
     }
   })
 
-  it('are split into appointments that ended before today and all others', async () => {
+  it('the appointment list separates appointments that ended before today from all others', async () => {
     for (const view of ['active', 'archive'] as const) {
       for (const status of ['all', 'confirmed'] as const) {
         const list = { role: 'provider', view, span: 'month', status, includeLater: false } as const
@@ -114,7 +114,7 @@ describe('the pages of the appointment list', () => {
     }
   })
 
-  it('contain only the client’s own appointments in the list of a client', async () => {
+  it('the appointment list of a client contains only the client’s own appointments', async () => {
     const [client] = clients
     if (!client) throw new Error('no client')
     const own = rows.filter(({ clientId }) => clientId === client.personId)
@@ -142,7 +142,7 @@ describe('the pages of the appointment list', () => {
     expect(waiting.every(({ canAnswerProposal }) => canAnswerProposal)).toBe(true)
   })
 
-  it('contain the list of clients, sorted by name, on the first page only', async () => {
+  it('the first page of the appointment list, and no other, contains the list of clients sorted by name', async () => {
     const [first, second] = await readAll(provider, {
       role: 'provider',
       view: 'active',
@@ -157,7 +157,7 @@ describe('the pages of the appointment list', () => {
     expect(second?.clients).toEqual([])
   })
 
-  it('report when there are more clients than the page lists', async () => {
+  it('the appointment list reports when there are more clients than it lists', async () => {
     const busy = await makeProvider(db)
     await db.$executeRaw`
       WITH people AS (

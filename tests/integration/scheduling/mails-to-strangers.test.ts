@@ -50,7 +50,7 @@ async function subjectsTo({ email }: Member): Promise<string[]> {
 }
 
 describe('the daily limit of e-mails about appointments that the provider booked', () => {
-  it('also counts the e-mails about moves and cancellations', async () => {
+  it("e-mails about moves and cancellations count towards a provider's daily limit of e-mails to strangers", async () => {
     const provider = await makeProvider(db)
     const stranger = await makeStranger(provider)
     await useUpLimit(provider, 2)
@@ -68,7 +68,7 @@ describe('the daily limit of e-mails about appointments that the provider booked
     ])
   })
 
-  it('still sends e-mails about changes to a client who has the provider in their circle', async () => {
+  it('the daily limit of e-mails to strangers does not apply to a client with the provider in their circle', async () => {
     const provider = await makeProvider(db)
     const client = await makeStranger(provider)
     await addToCircle(db, client, provider)
@@ -80,7 +80,7 @@ describe('the daily limit of e-mails about appointments that the provider booked
 })
 
 describe('a stranger who got no e-mail about a booking by a provider', () => {
-  it('gets no e-mail about its change, reminder or cancellation if the daily limit rejected the e-mail about the booking', async () => {
+  it("a stranger gets no e-mail about a booking's changes if the daily limit rejected the first e-mail", async () => {
     const provider = await makeProvider(db)
     const stranger = await makeStranger(provider)
     await useUpLimit(provider, 0)
@@ -95,7 +95,7 @@ describe('a stranger who got no e-mail about a booking by a provider', () => {
     expect(await subjectsTo(stranger)).toEqual([`${provider.name} agendó una cita para ti`])
   })
 
-  it('gets no e-mail about its cancellation, even if the provider has confirmed the e-mail address since the booking', async () => {
+  it('a stranger who got no e-mail about a booking gets none about its cancellation', async () => {
     const provider = await makeProvider(db, { unproven: true })
     const stranger = await makeStranger(provider)
     const { id } = await as(provider).bookFor({
@@ -108,7 +108,7 @@ describe('a stranger who got no e-mail about a booking by a provider', () => {
     expect(await subjectsTo(stranger)).toEqual([])
   })
 
-  it('gets e-mails about its changes after adding the provider to their circle', async () => {
+  it("a stranger gets e-mails about a booking's changes after adding the provider to their circle", async () => {
     const provider = await makeProvider(db)
     const client = await makeStranger(provider)
     await useUpLimit(provider, 0)
@@ -120,7 +120,7 @@ describe('a stranger who got no e-mail about a booking by a provider', () => {
 })
 
 describe('opting out of appointments that strangers book', () => {
-  it('is offered in each e-mail, and stops all e-mails except those about actions that the client takes', async () => {
+  it("the opt-out from bookings by strangers stops all e-mails except those about the client's actions", async () => {
     const provider = await makeProvider(db)
     const stranger = await makeStranger(provider)
     const client = { personId: stranger.personId }
@@ -154,7 +154,7 @@ describe('opting out of appointments that strangers book', () => {
     ])
   })
 
-  it('does not stop e-mails about an appointment that the client booked', async () => {
+  it("the opt-out from bookings by strangers does not stop e-mails about the client's own bookings", async () => {
     const provider = await makeProvider(db)
     const client = await makeStranger(provider)
     const { id } = await as(client).book({ personId: provider.personId, date, time: '10:00' })

@@ -29,14 +29,14 @@ async function setUp(autoConfirm: boolean) {
 }
 
 describe('e-mails about an appointment', () => {
-  it('notify client and provider of a booking that is confirmed at once', async () => {
+  it('client and provider get an e-mail about a booking that is confirmed at once', async () => {
     const { provider, client, book } = await setUp(true)
     await book()
     expect(await takeSubjects(client)).toEqual(['Tu cita con Ana Peña está confirmada'])
     expect(await takeSubjects(provider)).toEqual(['Nueva cita con Luis Ochoa'])
   })
 
-  it('notify the client, and not the provider, when the provider confirms a request', async () => {
+  it('the client, and not the provider, gets an e-mail when the provider confirms a request', async () => {
     const { provider, client, book } = await setUp(false)
     const { id, startsAt } = await book()
     expect(await takeSubjects(provider)).toEqual(['Luis Ochoa quiere una cita contigo'])
@@ -47,7 +47,7 @@ describe('e-mails about an appointment', () => {
     expect(await takeSubjects(provider)).toEqual([])
   })
 
-  it('notify the other person of a cancellation once, and update the calendar of the person who cancelled', async () => {
+  it('a cancellation sends an e-mail to the other person, and a calendar update to the person who cancelled', async () => {
     const { provider, client, book } = await setUp(true)
     const first = await book()
     await Promise.all([takeSubjects(client), takeSubjects(provider)])
@@ -65,7 +65,7 @@ describe('e-mails about an appointment', () => {
     ])
   })
 
-  it('contain the local time, its time zone and the link to answer', async () => {
+  it('e-mails about an appointment contain the local time, its time zone and the link to answer', async () => {
     const { provider, book } = await setUp(false)
     await book()
     const [mail] = await db.outboxMail.findMany({ where: { recipient: provider.email } })
@@ -73,7 +73,7 @@ describe('e-mails about an appointment', () => {
     expect(mail?.text).toContain('/mis-citas')
   })
 
-  it('contain the phone of the other side, the price, the place with a map, and a link to the appointment', async () => {
+  it("appointment e-mails contain the other side's phone, the price, the place with a map, and a link", async () => {
     const provider = await makeProvider(db, {
       name: 'Ana Peña',
       profile: {
@@ -111,7 +111,7 @@ describe('e-mails about an appointment', () => {
     expect(cancelled.text).not.toContain('Teléfono')
   })
 
-  it('contain no phone of a provider who shows it only to the own circle', async () => {
+  it('e-mails to a client contain no phone of a provider who shows it only to the own circle', async () => {
     const client = await makeMember(db)
     for (const phoneAudience of ['CIRCLE', 'MEMBERS'] as const) {
       const profile = { phone: uniquePhone(), phoneAudience }
@@ -123,7 +123,7 @@ describe('e-mails about an appointment', () => {
     }
   })
 
-  it('contain the proposed time first, then the current time', async () => {
+  it('an e-mail about a proposal contains the proposed time first, then the current time', async () => {
     const { provider, client, book } = await setUp(true)
     const { id } = await book()
     await takeSubjects(client)
@@ -137,7 +137,7 @@ describe('e-mails about an appointment', () => {
     ])
   })
 
-  it('link the provider to the appointment, and the client to the agenda after a cancellation', async () => {
+  it('appointment e-mails link to the appointment, and a cancellation links the client to the agenda', async () => {
     const { provider, client, book } = await setUp(false)
     const { id, startsAt } = await book()
     const newestTo = async ({ email: recipient }: { email: string }) =>
@@ -157,7 +157,7 @@ describe('e-mails about an appointment', () => {
     )
   })
 
-  it('contain signed links; one query reads the signing key for both e-mails about a change', async () => {
+  it('both e-mails about a change contain signed links, whose signing key is read by one query', async () => {
     const { provider, client, book } = await setUp(true)
     const { id } = await book()
     const written = () =>
@@ -168,7 +168,7 @@ describe('e-mails about an appointment', () => {
     expect(waves.flat().filter(({ text }) => text.includes('installation_key'))).toHaveLength(1)
   })
 
-  it('are sent to the current e-mail address of the client, and contain links that are valid for this address', async () => {
+  it("appointment e-mails go to the client's current address, with links that are valid for this address", async () => {
     const { provider, client, book } = await setUp(false)
     const { id, startsAt } = await book()
     const email = 'luis.nuevo@correo.example'
@@ -181,7 +181,7 @@ describe('e-mails about an appointment', () => {
     })
   })
 
-  it('explain how to cancel only while the client can still cancel', async () => {
+  it('appointment e-mails explain how to cancel only while the client can still cancel', async () => {
     const provider = await makeProvider(db, { name: 'Ana Peña', agenda: { cancelDeadlineMinutes: 120 } })
     const client = await makeMember(db)
     await addToCircle(db, provider, client)
@@ -200,7 +200,7 @@ describe('e-mails about an appointment', () => {
     }
   })
 
-  it('are not sent when a booking, confirmation or cancellation is rejected', async () => {
+  it('a rejected booking, confirmation or cancellation sends no e-mail', async () => {
     const { provider, client, book } = await setUp(false)
     const { id, startsAt } = await book()
     await Promise.all([takeSubjects(client), takeSubjects(provider)])

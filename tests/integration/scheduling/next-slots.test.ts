@@ -101,7 +101,7 @@ async function makeRandomProvider(seed: number, client: Member): Promise<Provide
 }
 
 describe('the next slots of people', () => {
-  it('equal the first free slot of the booking calendar, for random agendas', {
+  it('the next slot of each person equals the first free slot of the booking calendar, for random agendas', {
     timeout: 240_000,
   }, async () => {
     const client = await makeMember(db)
@@ -124,7 +124,7 @@ describe('the next slots of people', () => {
     ).toBe(true)
   })
 
-  it('only say who has an open agenda if the caller is a visitor', async () => {
+  it('scheduling.nextSlots tells a visitor only who has an enabled agenda, without times', async () => {
     const provider = await makeProvider(db)
     expect(await visitor.nextSlots({ personIds: [provider.personId] })).toEqual([
       { personId: provider.personId, next: null },
@@ -134,7 +134,7 @@ describe('the next slots of people', () => {
     ])
   })
 
-  it('leave out hidden people, disabled agendas, contacts and unknown people, but not the caller', async () => {
+  it('scheduling.nextSlots omits hidden people, disabled agendas, contacts and unknown people', async () => {
     const [hidden, disabled] = [await makeProvider(db), await makeProvider(db)]
     await callerFor(db, disabled.actor).scheduling.saveAgenda({
       enabled: false,
@@ -154,13 +154,13 @@ describe('the next slots of people', () => {
     expect(await own.nextSlots({ personIds })).toMatchObject([{ personId: hidden.personId }])
   })
 
-  it('are limited to one page of people', async () => {
+  it('scheduling.nextSlots accepts at most one page of people', async () => {
     const personIds = Array.from({ length: maxPeopleForNextSlots + 1 }, () => randomUUID())
     await expect(visitor.nextSlots({ personIds })).rejects.toMatchObject({ code: 'BAD_REQUEST' })
     expect(await visitor.nextSlots({ personIds: [] })).toEqual([])
   })
 
-  it('are read with as many statements for a page of people as for one', async () => {
+  it('scheduling.nextSlots reads a page of people with as many SQL statements as one person', async () => {
     const providers: Provider[] = []
     for (let index = 0; index < 5; index++) providers.push(await makeProvider(db))
     const countStatements = async (personIds: PersonId[]) =>

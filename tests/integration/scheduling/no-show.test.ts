@@ -29,7 +29,7 @@ async function setUp(hours: number, overrides: AppointmentOverrides = {}) {
 
 describe('markNoShow', () => {
   it.each(['CONFIRMED', 'COMPLETED'] as const)(
-    'marks an appointment that has started (%s), and removes the mark',
+    'markNoShow marks an appointment that has started (%s), and removes the mark',
     async (status) => {
       const { provider, client, id, wasServed } = await setUp(-2, { status })
       expect(await wasServed()).toBe(true)
@@ -44,7 +44,7 @@ describe('markNoShow', () => {
     },
   )
 
-  it('is accepted from the start of the appointment on', async () => {
+  it('markNoShow is accepted from the start of the appointment on', async () => {
     const { provider, id } = await setUp(0)
     await as(provider).markNoShow({ id, noShow: true })
     const future = await setUp(0.01)
@@ -52,7 +52,7 @@ describe('markNoShow', () => {
     await expectAppError(early, 'SCHEDULING.NO_SHOW_TOO_EARLY')
   })
 
-  it('rejects a pending or cancelled appointment', async () => {
+  it('markNoShow rejects a pending or cancelled appointment', async () => {
     const pending = await setUp(-2, { status: 'PENDING' })
     const marking = as(pending.provider).markNoShow({ id: pending.id, noShow: true })
     await expectAppError(marking, 'SCHEDULING.APPOINTMENT_PAST')
@@ -63,7 +63,7 @@ describe('markNoShow', () => {
     )
   })
 
-  it('rejects all callers except the provider', async () => {
+  it('markNoShow rejects all callers except the provider', async () => {
     const { client, id } = await setUp(-2)
     const mark = (who: Parameters<typeof as>[0]) => as(who).markNoShow({ id, noShow: true })
     await expectAppError(mark(client), 'SCHEDULING.APPOINTMENT_NOT_FOUND')
@@ -75,7 +75,7 @@ describe('markNoShow', () => {
 })
 
 describe('the mark ‘Cita realizada aquí’ of a review', () => {
-  it('is not shown if the provider booked the appointment for the author', async () => {
+  it('a review has no mark ‘Cita realizada aquí’ if the provider booked the appointment for the author', async () => {
     const { wasServed } = await setUp(-2, { bookedByProvider: true })
     expect(await wasServed()).toBe(false)
   })

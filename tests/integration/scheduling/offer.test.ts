@@ -10,7 +10,7 @@ const now = new Date('2026-05-20T18:00:00Z')
 const visitor = callerFor(db, null, { now }).scheduling
 
 describe('the offer of a provider (services and booking rules)', () => {
-  it('shows services and booking rules to all callers', async () => {
+  it("a provider's offer shows services and booking rules to all callers", async () => {
     const provider = await makeProvider(db, {
       agenda: {
         durationMinutes: 60,
@@ -40,7 +40,7 @@ describe('the offer of a provider (services and booking rules)', () => {
     ).toEqual(offer)
   })
 
-  it('is empty for a person without an agenda, and for an unknown person', async () => {
+  it('the offer is empty for a person without an agenda, and for an unknown person', async () => {
     const contact = await makeContact(db)
     for (const personId of [contact.personId, randomUUID()]) {
       expect(await visitor.offer({ personId })).toMatchObject({
@@ -52,7 +52,7 @@ describe('the offer of a provider (services and booking rules)', () => {
     }
   })
 
-  it('counts the appointments of the last 30 days in the provider’s time zone, without cancelled and expired ones', async () => {
+  it("a provider's offer counts the appointments of the last 30 days, without cancelled and expired ones", async () => {
     const provider = await makeProvider(db)
     const client = await makeMember(db)
     const at = (iso: string, overrides = {}) =>

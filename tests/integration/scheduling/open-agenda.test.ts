@@ -25,7 +25,7 @@ const personOf = ({ personId }: Member) => db.person.findUniqueOrThrow({ where: 
 const hasAgenda = async ({ personId }: Member) => (await db.agenda.count({ where: { personId } })) > 0
 
 describe('scheduling.openAgenda', () => {
-  it('writes trade, place and phone into the profile, and makes the caller bookable', async () => {
+  it('scheduling.openAgenda writes trade, place and phone into the profile, and makes the caller bookable', async () => {
     const member = await makeMember(db)
     const settings = await as(member).scheduling.openAgenda(input)
     expect(settings).toMatchObject({
@@ -47,7 +47,7 @@ describe('scheduling.openAgenda', () => {
     await as(client).scheduling.book({ personId, date: '2026-05-21', time: '09:30' })
   })
 
-  it('keeps the other trades of the profile, and the stored state of the same city', async () => {
+  it('scheduling.openAgenda keeps the other trades of the profile, and the stored state of the same city', async () => {
     const profile = { professions: ['Electricista'], city: 'Tijuana', state: 'Baja California' }
     const member = await makeMember(db, { profile })
     await as(member).scheduling.openAgenda({ ...input, state: '' })
@@ -57,14 +57,14 @@ describe('scheduling.openAgenda', () => {
     })
   })
 
-  it('does not replace the trades of a profile that has the max number of them', async () => {
+  it('scheduling.openAgenda does not replace the trades of a profile that has the max number of them', async () => {
     const professions = Array.from({ length: 10 }, (_, index) => `Oficio ${index}`)
     const member = await makeMember(db, { profile: { professions } })
     await as(member).scheduling.openAgenda(input)
     expect((await personOf(member)).professions).toEqual(professions)
   })
 
-  it('is rejected for a caller who has an agenda, and changes nothing', async () => {
+  it('scheduling.openAgenda is rejected for a caller who has an agenda, and changes nothing', async () => {
     const provider = await makeProvider(db, { agenda: { enabled: false } })
     const before = await as(provider).scheduling.agendaSettings()
     await expectAppError(as(provider).scheduling.openAgenda(input), 'SCHEDULING.AGENDA_EXISTS')
@@ -72,7 +72,7 @@ describe('scheduling.openAgenda', () => {
     expect((await personOf(provider)).city).not.toBe('Tijuana')
   })
 
-  it('creates one agenda when the request is sent twice at the same time', async () => {
+  it('scheduling.openAgenda creates one agenda when the request is sent twice at the same time', async () => {
     const member = await makeMember(db)
     const answers = await Promise.allSettled([
       as(member).scheduling.openAgenda(input),
@@ -93,14 +93,14 @@ describe('scheduling.openAgenda', () => {
       { weeklyRanges: { 1: [{ start: '10:00', end: '09:00' }] } },
       'SCHEDULING.INVALID_RANGES',
     ],
-  ])('is rejected with %s, and writes neither profile nor agenda', async (_, part, code) => {
+  ])('scheduling.openAgenda rejects %s, and writes neither profile nor agenda', async (_, part, code) => {
     const member = await makeMember(db)
     await expectAppError(as(member).scheduling.openAgenda({ ...input, ...part }), code)
     expect(await hasAgenda(member)).toBe(false)
     expect(await personOf(member)).toMatchObject({ professions: [], city: null, phone: null })
   })
 
-  it('is only for members', async () => {
+  it('scheduling.openAgenda is only for members', async () => {
     await expectAppError(callerFor(db, null).scheduling.openAgenda(input), 'KERNEL.SIGN_IN_REQUIRED')
   })
 })

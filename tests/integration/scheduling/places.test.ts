@@ -81,14 +81,14 @@ const borders: [state: string, zone: string, municipalities: Record<string, stri
 ]
 
 describe('the time zone of a place in the catalogue', () => {
-  it.each(catalog.states)('is defined for $name', ({ name: state, country }) => {
+  it.each(catalog.states)('the time zone of $name is defined', ({ name: state, country }) => {
     const zone = findTimeZoneOfPlace({ state, city: null })
     expect(isTimeZone(zone)).toBe(true)
     if (country === 'MX') expect(zone).toBe(ownClock[state] ?? 'America/Mexico_City')
     else expect(zone).not.toBe('America/Mexico_City')
   })
 
-  it('is the time zone of the border for border municipalities, and the time zone of the state for all others', () => {
+  it('a border municipality has the time zone of the border, and every other place that of its state', () => {
     const own = new Map(
       borders.flatMap(([state, zone, names]) => Object.keys(names).map((city) => [`${city}|${state}`, zone])),
     )
@@ -101,7 +101,7 @@ describe('the time zone of a place in the catalogue', () => {
     expect([...own.keys()]).toEqual([])
   })
 
-  it('is the time zone of the town’s municipality when the place is a town', () => {
+  it('a town has the time zone of its municipality', () => {
     const towns = readTowns().sort((a, b) => a.population - b.population)
     const inStates = borders.flatMap(([state, zone, names]) =>
       Object.values(names).map((district) => ({ state, zone, district })),
@@ -123,12 +123,12 @@ describe('the time zone of a place in the catalogue', () => {
     ['Nueva York', 'Nueva York', 'America/New_York'],
     ['Houston', 'Texas', 'America/Chicago'],
     ['El Paso', 'Texas', 'America/Denver'],
-  ])('is that of the state for a city in the US: %s', (city, state, zone) => {
+  ])('a city in the US has the time zone of its state: %s', (city, state, zone) => {
     expect(findTimeZoneOfPlace({ city, state })).toBe(zone)
   })
 
   it.each(['constructor', '__proto__', 'toString'])(
-    'is not read from a property of Object.prototype: %s',
+    'a place named like a property of Object.prototype gets the default time zone: %s',
     (name) => {
       expect(findTimeZoneOfPlace({ city: name, state: name })).toBe('America/Mexico_City')
     },

@@ -19,7 +19,7 @@ const setUp = (overrides: AppointmentOverrides = {}) => makeNegotiatedAppointmen
 describe('a proposal for a request that the provider has not confirmed', () => {
   const pending = { status: 'PENDING' } as const
 
-  it('leaves the request pending at its time, and waits for the client', async () => {
+  it("a provider's proposal leaves an unconfirmed request pending at its time, and waits for the client", async () => {
     const { provider, client, id, row, mails, cards } = await setUp(pending)
     await expectAppError(as(provider).reschedule({ id, ...friday }), 'SCHEDULING.ONLY_A_PROPOSAL')
     expect(await as(provider).proposeTime({ id, ...friday })).toEqual({ id, notice: 'PROPOSED' })
@@ -34,7 +34,7 @@ describe('a proposal for a request that the provider has not confirmed', () => {
     expect((await as(client).appointments({ role: 'client' })).toAnswer).toBe(1)
   })
 
-  it('moves and confirms the appointment when the client accepts it', async () => {
+  it('an accepted proposal moves and confirms an unconfirmed request', async () => {
     const { provider, client, id, row, mails, answer } = await setUp({
       ...pending,
       expiresAt: new Date(tomorrowAt10.getTime() - 3_600_000),
@@ -54,7 +54,7 @@ describe('a proposal for a request that the provider has not confirmed', () => {
     ])
   })
 
-  it('leaves the request pending when the client declines it', async () => {
+  it('a declined proposal leaves an unconfirmed request pending', async () => {
     const { provider, client, id, row, mails, answer } = await setUp(pending)
     await as(provider).proposeTime({ id, ...friday })
     await mails()
@@ -63,7 +63,7 @@ describe('a proposal for a request that the provider has not confirmed', () => {
     expect(await newestText(provider)).toContain('espera tu respuesta')
   })
 
-  it('ends when the provider confirms the requested time', async () => {
+  it('a proposal for a request ends when the provider confirms the requested time', async () => {
     const { provider, client, id, row, answer } = await setUp(pending)
     await as(provider).proposeTime({ id, ...friday })
     await as(provider).confirm({ id, startsAt: tomorrowAt10 })
@@ -71,7 +71,7 @@ describe('a proposal for a request that the provider has not confirmed', () => {
     await expectAppError(as(client).acceptProposal(answer), 'SCHEDULING.PROPOSAL_GONE')
   })
 
-  it('cannot be accepted after the request expired', async () => {
+  it('a proposal for a request cannot be accepted after the request expired', async () => {
     const expiresAt = new Date(tomorrowAt10.getTime() - 3_600_000)
     const { provider, client, id, answer } = await setUp({ ...pending, expiresAt })
     await as(provider).proposeTime({ id, ...friday })
@@ -89,7 +89,7 @@ describe('another time that the client of a confirmed appointment asks for, if t
     return { ...scene, asked, answer: { id: scene.id, startsAt: fridayAt11 } }
   }
 
-  it('leaves the appointment confirmed at its time, and waits for the provider', async () => {
+  it("a client's proposal leaves a confirmed appointment at its time, and waits for the provider", async () => {
     const { provider, client, id, asked, row, mails, cards } = await ask()
     const kept = { id, status: 'CONFIRMED', date: '2026-05-21', time: '10:00', endTime: '10:30' }
     expect(asked).toEqual({ ...kept, notice: 'CHANGE_REQUESTED' })
@@ -113,7 +113,7 @@ describe('another time that the client of a confirmed appointment asks for, if t
     expect((await as(client).appointments({ role: 'client' })).toAnswer).toBe(0)
   })
 
-  it('moves the appointment once when the provider accepts', async () => {
+  it("a client's proposal moves the appointment once when the provider accepts", async () => {
     const { provider, row, mails, answer } = await ask()
     await mails()
     const moved = { id: answer.id, status: 'CONFIRMED', ...wanted, endTime: '11:30', notice: 'RESCHEDULED' }
@@ -125,14 +125,14 @@ describe('another time that the client of a confirmed appointment asks for, if t
     ])
   })
 
-  it('does not reserve the time', async () => {
+  it("a client's proposal does not reserve the proposed time", async () => {
     const { provider, row, answer } = await ask()
     await makeAppointment(db, provider, await makeMember(db), fridayAt11)
     await expectAppError(as(provider).acceptProposal(answer), 'SCHEDULING.SLOT_TAKEN')
     expect(await row()).toMatchObject({ status: 'CONFIRMED', startsAt: tomorrowAt10 })
   })
 
-  it('ends when the provider declines or the client withdraws, and the appointment keeps its time', async () => {
+  it("a client's proposal ends when declined or withdrawn, and the appointment keeps its time", async () => {
     const { provider, client, id, row, mails, answer } = await ask()
     await mails()
     for (const _ of [1, 2])
@@ -147,7 +147,7 @@ describe('another time that the client of a confirmed appointment asks for, if t
     await expectAppError(as(provider).acceptProposal(answer), 'SCHEDULING.PROPOSAL_GONE')
   })
 
-  it('is answered by the provider only, and withdrawn by the client only', async () => {
+  it("only the provider can answer a client's proposal, and only the client can withdraw it", async () => {
     const { provider, client, row, answer } = await ask()
     const stranger = await makeMember(db)
     for (const who of [client, stranger]) {
@@ -160,7 +160,7 @@ describe('another time that the client of a confirmed appointment asks for, if t
     expect(await row()).toMatchObject({ startsAt: tomorrowAt10, proposedByClient: true })
   })
 
-  it('is replaced by a proposal of the provider, which the client answers', async () => {
+  it("a provider's proposal replaces a client's proposal, and the client answers it", async () => {
     const { provider, client, id, row, answer } = await ask()
     await as(provider).proposeTime({ id, ...friday })
     expect(await row()).toMatchObject({ proposedStartsAt: fridayAt7, proposedByClient: false })
@@ -168,7 +168,7 @@ describe('another time that the client of a confirmed appointment asks for, if t
     expect(await as(client).acceptProposal({ id, startsAt: fridayAt7 })).toMatchObject(friday)
   })
 
-  it('must be an offered slot before the deadline', async () => {
+  it('a client can propose only an offered slot, and only before the deadline', async () => {
     const changeableUntil = new Date(wednesdayNoon.getTime() - 1)
     const late = await setUp({ changeableUntil })
     await expectAppError(

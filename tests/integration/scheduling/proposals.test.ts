@@ -18,7 +18,7 @@ const as = (who: Parameters<typeof schedulingCallerFor>[1], now = wednesdayNoon)
 const setUp = (overrides: AppointmentOverrides = {}) => makeNegotiatedAppointment(db, overrides)
 
 describe('a proposal of another time', () => {
-  it('does not move the appointment, and is shown to client and provider', async () => {
+  it('a proposal of another time does not move the appointment, and is shown to client and provider', async () => {
     const { provider, id, row, mails, cards } = await setUp()
     expect(await as(provider).proposeTime({ id, ...friday })).toEqual({ id, notice: 'PROPOSED' })
     expect(await row()).toMatchObject({ startsAt: tomorrowAt10, status: 'CONFIRMED', sequence: 0 })
@@ -37,7 +37,7 @@ describe('a proposal of another time', () => {
     expect(theirs).toMatchObject({ proposal, canAnswerProposal: false, canPropose: true, time: '10:00' })
   })
 
-  it('moves the appointment once when the client accepts it', async () => {
+  it('a proposal of another time moves the appointment once when the client accepts it', async () => {
     const { provider, client, id, row, mails, answer } = await setUp()
     await as(provider).proposeTime({ id, ...friday })
     await mails()
@@ -51,7 +51,7 @@ describe('a proposal of another time', () => {
     ])
   })
 
-  it('sets the time zone of e-mails to that of the browser that accepted the proposal, if known', async () => {
+  it("accepting a proposal sets the time zone of e-mails to that of the client's browser, if known", async () => {
     const { provider, client, id, row, answer } = await setUp({ clientTimeZone: 'America/Cancun' })
     await as(provider).proposeTime({ id, ...friday })
     await as(client).acceptProposal({ ...answer, clientTimeZone: 'Europe/Madrid' })
@@ -64,7 +64,7 @@ describe('a proposal of another time', () => {
     expect(await row()).toMatchObject({ localDate: saturday.date, clientTimeZone: 'Europe/Madrid' })
   })
 
-  it('does not reserve the time: another client can book it, and the appointment keeps its time', async () => {
+  it('a proposal does not reserve its time: another client can book it, and the appointment keeps its time', async () => {
     const { provider, client, id, row, answer } = await setUp()
     const other = await makeMember(db)
     await as(provider).proposeTime({ id, ...friday })
@@ -75,7 +75,7 @@ describe('a proposal of another time', () => {
     await expectAppError(taken, 'SCHEDULING.SLOT_TAKEN')
   })
 
-  it('is removed when the client declines it or the provider withdraws it', async () => {
+  it('a proposal of another time is removed when the client declines it or the provider withdraws it', async () => {
     const { provider, client, id, row, mails, answer } = await setUp()
     await as(provider).proposeTime({ id, ...friday })
     await mails()
@@ -91,7 +91,7 @@ describe('a proposal of another time', () => {
     expect(await row()).toMatchObject({ proposedStartsAt: null, startsAt: tomorrowAt10 })
   })
 
-  it('cannot be declined after it was accepted or the appointment was cancelled', async () => {
+  it('a proposal cannot be declined after it was accepted or the appointment was cancelled', async () => {
     const { provider, client, id, answer, mails } = await setUp()
     await as(provider).proposeTime({ id, ...friday })
     await as(client).acceptProposal(answer)
@@ -101,7 +101,7 @@ describe('a proposal of another time', () => {
     await expectAppError(as(client).declineProposal(answer), 'SCHEDULING.PROPOSAL_GONE')
   })
 
-  it('cannot be withdrawn after it was accepted or the appointment was cancelled', async () => {
+  it('a proposal cannot be withdrawn after it was accepted or the appointment was cancelled', async () => {
     const { provider, client, id, answer, mails } = await setUp()
     await as(provider).proposeTime({ id, ...friday })
     await as(client).acceptProposal(answer)
@@ -111,7 +111,7 @@ describe('a proposal of another time', () => {
     await expectAppError(as(provider).withdrawProposal(answer), 'SCHEDULING.PROPOSAL_GONE')
   })
 
-  it('is replaced by the next proposal, and an answer to the old one is rejected', async () => {
+  it('a second proposal replaces the first, and an answer to the first is rejected', async () => {
     const { provider, client, id, row, answer } = await setUp()
     await as(provider).proposeTime({ id, ...friday })
     await as(provider).proposeTime({ id, ...friday, time: '20:00' })
@@ -121,7 +121,7 @@ describe('a proposal of another time', () => {
     expect((await row()).proposedStartsAt).toEqual(new Date('2026-05-23T02:00:00Z'))
   })
 
-  it('is invalid after the proposed time or the start of the appointment', async () => {
+  it('a proposal is invalid after the proposed time or the start of the appointment', async () => {
     const { provider, client, id, answer } = await setUp()
     await as(provider).proposeTime({ id, ...friday })
     const late = as(client, tomorrowAt10)
@@ -134,7 +134,7 @@ describe('a proposal of another time', () => {
     await expectAppError(accepting, 'SCHEDULING.PROPOSAL_GONE')
   })
 
-  it('is removed when the client cancels the appointment, or moves a request', async () => {
+  it('a proposal is removed when the client cancels the appointment, or moves a request', async () => {
     const { provider, client, id, row, answer } = await setUp({ status: 'PENDING' })
     await as(provider).proposeTime({ id, ...friday })
     await as(client).reschedule({ id, date: '2026-05-22', time: '10:00' })
@@ -147,7 +147,7 @@ describe('a proposal of another time', () => {
     expect((await another.row()).status).toBe('CANCELLED')
   })
 
-  it('is only possible for an appointment that a client booked, and for a future time', async () => {
+  it('a provider can propose only a future time, and only for an appointment that a client booked', async () => {
     const own = await setUp({ bookedByProvider: true })
     const proposing = as(own.provider).proposeTime({ id: own.id, ...friday })
     await expectAppError(proposing, 'SCHEDULING.NOT_TO_PROPOSE')
@@ -167,7 +167,7 @@ describe('a proposal of another time', () => {
     }
   })
 
-  it('is made and withdrawn by the provider only, and answered by the client only', async () => {
+  it('only the provider can make and withdraw a proposal, and only the client can answer it', async () => {
     const { provider, client, id, answer } = await setUp()
     await expectAppError(as(client).proposeTime({ id, ...friday }), 'SCHEDULING.NOT_TO_PROPOSE')
     await as(provider).proposeTime({ id, ...friday })
@@ -189,7 +189,7 @@ describe('a proposal of another time', () => {
   it.each([
     ['moves the appointment when the client accepts right before the provider withdraws it', true],
     ['is rejected when the client accepts right after the provider withdraws it', false],
-  ])('%s', async (_claim, acceptsFirst) => {
+  ])('a proposal of another time %s', async (_claim, acceptsFirst) => {
     const { provider, client, id, row, answer } = await setUp()
     await as(provider).proposeTime({ id, ...friday })
     const accept = async () => void (await as(client).acceptProposal(answer))

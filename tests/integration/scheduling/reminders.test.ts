@@ -38,7 +38,7 @@ async function setUp(agenda: ProviderOverrides['agenda'] = {}) {
 }
 
 describe('the reminder of an appointment', () => {
-  it('is sent once to the client, the day before at the hour of the appointment', async () => {
+  it("the reminder of an appointment is sent once to the client, the day before at the appointment's hour", async () => {
     const { mails, provider } = await setUp()
     await takeMailSubjects(db, provider)
     await run('2026-05-24T15:59:00Z')
@@ -50,7 +50,7 @@ describe('the reminder of an appointment', () => {
     expect(await takeMailSubjects(db, provider)).toEqual([])
   })
 
-  it('is sent once when two runs of the job overlap, because each run skips rows that another run has locked', async () => {
+  it('overlapping runs of the reminder job send a reminder once, because each skips locked rows', async () => {
     const { id, reminders } = await setUp()
     const remind = () => run('2026-05-24T16:00:00Z')
     await runWhileLocked(url, rowLock('appointment', id), remind)
@@ -60,7 +60,7 @@ describe('the reminder of an appointment', () => {
     expect(await reminders()).toEqual([reminder])
   })
 
-  it('is sent to a client without account who has an e-mail address', async () => {
+  it('the reminder of an appointment is sent to a client without account who has an e-mail address', async () => {
     const { provider, asProvider } = await setUp()
     const email = 'mama.de.luis@correo.example'
     const contact = await makeContact(db, { createdById: provider.personId, email })
@@ -73,7 +73,7 @@ describe('the reminder of an appointment', () => {
     ])
   })
 
-  it('uses the provider’s time zone when that of the browser is unknown', async () => {
+  it('a reminder uses the provider’s time zone when that of the browser is unknown', async () => {
     const { asClient, booking } = await setUp()
     for (const [index, clientTimeZone] of ['Marte/Olimpo', '+05:00', 'x'.repeat(99), '💈'].entries()) {
       const { id } = await asClient.book({ ...booking, time: `1${index + 1}:00`, clientTimeZone })
@@ -82,7 +82,7 @@ describe('the reminder of an appointment', () => {
     }
   })
 
-  it('is sent in the client’s time zone', async () => {
+  it('a reminder is sent in the client’s time zone', async () => {
     const { client, asClient, booking } = await setUp()
     await asClient.book({ ...booking, time: '09:00', clientTimeZone: 'Europe/Madrid' })
     await takeMailSubjects(db, client)
@@ -95,7 +95,7 @@ describe('the reminder of an appointment', () => {
     expect(mail?.calendar).toBeNull()
   })
 
-  it('is not sent for a pending request, a cancelled appointment or a booking of the day before', async () => {
+  it('no reminder is sent for a pending request, a cancelled appointment or a booking of the day before', async () => {
     const pending = await setUp({ autoConfirmFor: 'NONE' })
     const cancelled = await setUp()
     await cancelled.asClient.cancel({ id: cancelled.id })
@@ -110,14 +110,14 @@ describe('the reminder of an appointment', () => {
     expect(await takeMailSubjects(db, lateClient)).toEqual([])
   })
 
-  it('is sent for a booking request that the provider has confirmed', async () => {
+  it('a reminder is sent for a booking request that the provider has confirmed', async () => {
     const { asProvider, id, startsAt, reminders } = await setUp({ autoConfirmFor: 'NONE' })
     await asProvider.confirm({ id, startsAt })
     await run('2026-05-24T16:00:00Z')
     expect(await reminders()).toEqual([reminder])
   })
 
-  it('is sent again for the new time of a moved appointment', async () => {
+  it('a reminder is sent again for the new time of a moved appointment', async () => {
     const { asClient, id, reminders, client, provider } = await setUp()
     await asClient.reschedule({ id, date: '2026-05-27', time: '11:00' })
     await run('2026-05-24T16:00:00Z')
@@ -136,7 +136,7 @@ describe('the reminder of an appointment', () => {
     expect(await reminders()).toEqual(['Recordatorio: viernes 29 de mayo, 09:00, tu cita con Ana Peña'])
   })
 
-  it('is withdrawn from the outbox when the appointment is cancelled or moved', async () => {
+  it('a reminder is withdrawn from the outbox when the appointment is cancelled or moved', async () => {
     for (const change of ['cancel', 'move', 'accept', 'leave'] as const) {
       const { asClient, asProvider, provider, id, reminders } = await setUp()
       const at = { id, date: '2026-05-27', time: '11:00' }
@@ -155,7 +155,7 @@ describe('the reminder of an appointment', () => {
     }
   })
 
-  it('stays in the outbox when another time is only proposed', async () => {
+  it('a reminder stays in the outbox when another time is only proposed', async () => {
     const { asClient, asProvider, id, reminders } = await setUp()
     await run('2026-05-24T16:00:00Z')
     await asProvider.proposeTime({ id, date: '2026-05-27', time: '11:00' })
@@ -163,7 +163,7 @@ describe('the reminder of an appointment', () => {
     expect(await reminders()).toEqual([reminder])
   })
 
-  it('loses its scheduled time when an update in the database changes the time of the appointment', async () => {
+  it("a reminder loses its scheduled time when an update in the database changes the appointment's time", async () => {
     const { id } = await setUp()
     const before = await db.appointment.findUniqueOrThrow({ where: { id } })
     expect(before.remindAt).toEqual(new Date('2026-05-24T16:00:00Z'))
@@ -173,7 +173,7 @@ describe('the reminder of an appointment', () => {
     expect(after.remindAt).toBeNull()
   })
 
-  it('can be turned off by the provider until it is sent', async () => {
+  it('a provider can turn off a reminder until it is sent', async () => {
     const { provider, reminders } = await setUp({ reminderEnabled: true })
     await db.agenda.update({ where: { personId: provider.personId }, data: { reminderEnabled: false } })
     expect(await run('2026-05-24T16:00:00Z')).toBeGreaterThan(0)
@@ -183,7 +183,7 @@ describe('the reminder of an appointment', () => {
     expect(await reminders()).toEqual([])
   })
 
-  it('is delayed until the morning when it is due at night', async () => {
+  it('a reminder that is due at night is delayed until the morning', async () => {
     const { reminders } = await setUp()
     await run('2026-05-25T06:00:00Z')
     expect(await reminders()).toEqual([])
@@ -193,7 +193,7 @@ describe('the reminder of an appointment', () => {
     expect(await reminders()).toEqual([reminder])
   })
 
-  it('is not sent after the process begins to shut down', async () => {
+  it('no reminder is sent after the process begins to shut down', async () => {
     const { reminders } = await setUp()
     const clock = fixedClock(new Date('2026-05-24T16:00:00Z'))
     expect(await remindClients({ db, config, clock }, AbortSignal.abort())).toBe(0)
@@ -202,7 +202,7 @@ describe('the reminder of an appointment', () => {
 })
 
 describe('two processes that send reminders', () => {
-  it('send different reminders, and do not wait for each other', async () => {
+  it('two processes that send reminders send different ones, and do not wait for each other', async () => {
     await db.appointment.deleteMany()
     const [{ id: first }, { id: second }] = [await setUp(), await setUp()]
     await db.$executeRaw`UPDATE appointment SET remind_at = ${wednesdayNoon} WHERE id IN (${first}::uuid, ${second}::uuid)`
@@ -221,7 +221,7 @@ describe('two processes that send reminders', () => {
 })
 
 describe('the job that sends reminders', () => {
-  it('finds due reminders by an index among many appointments, and works in small transactions', async () => {
+  it('the reminder job finds due reminders by an index, and works in small transactions', async () => {
     const { id } = await setUp()
     const { providerId } = await db.appointment.findUniqueOrThrow({ where: { id } })
     await db.appointment.deleteMany()

@@ -29,7 +29,7 @@ async function setUp(overrides: AppointmentOverrides = {}, agenda: ProviderOverr
 }
 
 describe('an appointment that the client moves', () => {
-  it('uses the time zone of the client’s browser for e-mails, and ignores that of the provider', async () => {
+  it("moving an appointment stores the time zone of the client’s browser for e-mails, not the provider's", async () => {
     const { provider, client, id, row } = await setUp({ clientTimeZone: 'America/Cancun' })
     const move = (who: typeof client, time: string, clientTimeZone?: string) =>
       as(who).reschedule({ id, date: '2026-05-22', time, clientTimeZone })
@@ -44,7 +44,7 @@ describe('an appointment that the client moves', () => {
     expect(await row()).toMatchObject({ localTime: '14:00', clientTimeZone: 'Europe/Madrid' })
   })
 
-  it('moves in one step and stays confirmed', async () => {
+  it('a confirmed appointment that the client moves changes its time in one step and stays confirmed', async () => {
     const { provider, client, id, row, mails } = await setUp()
     const answer = { id, status: 'CONFIRMED', ...friday, endTime: '11:30', notice: 'RESCHEDULED' }
     expect(await as(client).reschedule({ id, ...friday })).toEqual(answer)
@@ -68,7 +68,7 @@ describe('an appointment that the client moves', () => {
     expect(await mails()).toEqual([[], []])
   })
 
-  it('stays a request with a new limit to answer if the provider confirms manually', async () => {
+  it('an appointment that the client moves becomes a request again if the provider confirms manually', async () => {
     const limit = { autoConfirmFor: 'NONE', pendingLimitMinutes: 60 } as const
     const { client, id, mails } = await setUp({ status: 'PENDING' }, limit)
     const moved = await as(client).reschedule({ id, ...friday })
@@ -78,7 +78,7 @@ describe('an appointment that the client moves', () => {
     expect(row.expiresAt).toEqual(new Date(wednesdayNoon.getTime() + 3_600_000))
   })
 
-  it('keeps its time when the new time is taken or not offered', async () => {
+  it('an appointment keeps its time when the requested new time is taken or not offered', async () => {
     const { provider, client, id, row } = await setUp()
     await makeAppointment(db, provider, await makeMember(db), new Date('2026-05-22T17:15:00Z'))
     const before = await row()
@@ -90,7 +90,7 @@ describe('an appointment that the client moves', () => {
     expect(await row()).toEqual(before)
   })
 
-  it('may overlap its own former time', async () => {
+  it('the new time of a moved appointment may overlap its former time', async () => {
     const { client, id } = await setUp({ durationMinutes: 60 }, { durationMinutes: 30 })
     const { days } = await as(client).slots({
       personId: (await db.appointment.findUniqueOrThrow({ where: { id } })).providerId ?? '',
@@ -105,7 +105,7 @@ describe('an appointment that the client moves', () => {
     })
   })
 
-  it('must respect buffers, notice and days off', async () => {
+  it('an appointment that the client moves must respect buffers, notice and days off', async () => {
     const { provider, client, id } = await setUp({}, { minNoticeMinutes: 60 * 30, bufferAfterMinutes: 30 })
     await makeAppointment(db, provider, await makeMember(db), new Date('2026-05-22T17:30:00Z'))
     await as(provider).saveException({ from: '2026-05-25', to: '2026-05-25' })
@@ -115,7 +115,7 @@ describe('an appointment that the client moves', () => {
     await expectAppError(move('2026-05-25', '11:00'), 'SCHEDULING.SLOT_NOT_OFFERED')
   })
 
-  it('cannot be moved or cancelled after the deadline', async () => {
+  it('a client cannot move or cancel an appointment after the deadline', async () => {
     const changeableUntil = new Date(wednesdayNoon.getTime() + 60_000)
     const { client, id } = await setUp({ changeableUntil })
     const late = as(client, new Date(changeableUntil.getTime() + 1))
@@ -131,7 +131,7 @@ describe('an appointment that the client moves', () => {
 describe('an appointment that the provider moves', () => {
   const own = { bookedByProvider: true } as const
 
-  it('may move to any free time after the current minute, and stays confirmed', async () => {
+  it('a provider may move an appointment to any free time after the current minute, and it stays confirmed', async () => {
     const { provider, id, row, mails } = await setUp(own, { minNoticeMinutes: 10_000 })
     const move = (date: string, time: string) => as(provider).reschedule({ id, date, time })
     await expectAppError(move('2026-05-20', '12:00'), 'SCHEDULING.SLOT_NOT_OFFERED')
@@ -142,7 +142,7 @@ describe('an appointment that the provider moves', () => {
     expect(await mails()).toEqual([[subject, subject], []])
   })
 
-  it('keeps its time if the client booked it, or if the new time is taken, in the past or too far ahead', async () => {
+  it("a provider cannot move a client's booking, nor move to a time that is taken, past or too far ahead", async () => {
     for (const status of ['PENDING', 'CONFIRMED'] as const) {
       const { provider, id, row } = await setUp({ status })
       await expectAppError(as(provider).reschedule({ id, ...friday }), 'SCHEDULING.ONLY_A_PROPOSAL')
@@ -158,7 +158,7 @@ describe('an appointment that the provider moves', () => {
 })
 
 describe('moving an appointment', () => {
-  it('is rejected for callers other than the client and the provider', async () => {
+  it('moving an appointment is rejected for callers other than the client and the provider', async () => {
     const { id } = await setUp()
     const stranger = as(await makeMember(db))
     await expectAppError(stranger.reschedule({ id, ...friday }), 'SCHEDULING.APPOINTMENT_NOT_FOUND')
@@ -167,7 +167,7 @@ describe('moving an appointment', () => {
     await expectAppError(as(null).reschedule({ id, ...friday }), 'KERNEL.SIGN_IN_REQUIRED')
   })
 
-  it('shows the free slots only to the client and the provider of the appointment', async () => {
+  it('the free slots for moving an appointment are shown only to its client and its provider', async () => {
     const { provider, id } = await setUp()
     const asked = { personId: provider.personId, month: '2026-05', appointmentId: id }
     await expectAppError(as(await makeMember(db)).slots(asked), 'SCHEDULING.APPOINTMENT_NOT_FOUND')
@@ -179,7 +179,7 @@ describe('moving an appointment', () => {
     )
   })
 
-  it('is rejected after a cancellation, after the start, and in a disabled agenda', async () => {
+  it('moving an appointment is rejected after a cancellation, after the start, and in a disabled agenda', async () => {
     const cancelled = await setUp({ status: 'CANCELLED' })
     await expectAppError(
       as(cancelled.client).reschedule({ id: cancelled.id, ...friday }),
@@ -197,7 +197,7 @@ describe('moving an appointment', () => {
     )
   })
 
-  it('lets one of eight concurrent requests for the same slot succeed', async () => {
+  it('one of eight concurrent requests to move appointments to the same slot succeeds', async () => {
     const provider = await makeProvider(db)
     const clients = await Promise.all(Array.from({ length: 8 }, () => makeMember(db)))
     const ids: string[] = []
@@ -242,7 +242,7 @@ describe('moving an appointment', () => {
       null,
       'CONFIRMED',
     ],
-  ] as const)('%s', async (_claim, first, second, code, finalStatus) => {
+  ] as const)('moving an appointment %s', async (_claim, first, second, code, finalStatus) => {
     const { provider, client, id, row } = await setUp({ status: 'PENDING' }, { autoConfirmFor: 'NONE' })
     const changes = {
       reschedule: async () => void (await as(client).reschedule({ id, ...friday })),

@@ -28,7 +28,7 @@ async function setUp() {
 }
 
 describe('the request for a review', () => {
-  it('is on the newest appointment of each provider that took place', async () => {
+  it('the request for a review is on the newest appointment with each provider that took place', async () => {
     const { client, provider, make, readAsked } = await setUp()
     await make(5)
     const newest = await make(3)
@@ -42,7 +42,7 @@ describe('the request for a review', () => {
     expect(received.appointments.some(({ canReview }) => canReview)).toBe(false)
   })
 
-  it('ends with a review after the appointment, but not with an older one', async () => {
+  it('the request for a review ends with a review after the appointment, but not with an older one', async () => {
     const { client, provider, make, readAsked } = await setUp()
     const { id } = await make(3)
     await makeReview(db, client, provider, { now: daysAgo(9) })
@@ -51,7 +51,7 @@ describe('the request for a review', () => {
     expect(await readAsked()).toEqual([])
   })
 
-  it('ends when the client declines it, until the next appointment', async () => {
+  it('the request for a review ends when the client declines it, until the next appointment', async () => {
     const { make, asClient, readAsked } = await setUp()
     await make(5)
     const { id } = await make(3)
@@ -61,7 +61,7 @@ describe('the request for a review', () => {
     expect(await readAsked()).toEqual([next.id])
   })
 
-  it('is found outside of the list: the two newest appointments, without those that are reviewed or declined', async () => {
+  it('scheduling.reviewRequests returns the two newest appointments that are neither reviewed nor declined', async () => {
     const { client, provider, make, asClient } = await setUp()
     const ids = async () => (await asClient.reviewRequests()).map(({ id }) => id)
     const { id } = await make(5)
@@ -82,7 +82,7 @@ describe('the request for a review', () => {
     expect(await schedulingCallerFor(db, provider).reviewRequests()).toEqual([])
   })
 
-  it('is declined by the client only', async () => {
+  it('only the client can decline the request for a review', async () => {
     const { provider, make, readAsked } = await setUp()
     const { id } = await make(3)
     for (const who of [provider, await makeMember(db)])

@@ -58,7 +58,7 @@ const arrivals: [string, boolean, (member: Member) => Promise<unknown>][] = [
 ]
 
 describe.each(arrivals)('the private calendar address after %s', (_name, proven, arrive) => {
-  it('is deleted, and one e-mail reports the deletion', async () => {
+  it('recovering an account deletes its private calendar address, and one e-mail reports the deletion', async () => {
     const member = await makeOwner({ proven })
     expect(await statusOf(member.calendar)).toBe(200)
     await arrive(member)
@@ -66,7 +66,7 @@ describe.each(arrivals)('the private calendar address after %s', (_name, proven,
     expect(await mentions(member, removed)).toBe(1)
   })
 
-  it('is not mentioned in any e-mail if the member had no calendar address', async () => {
+  it('no e-mail about a recovered account mentions a private calendar address that does not exist', async () => {
     const member = await makeMember(db)
     if (proven)
       await db.account.update({ where: { id: member.accountId }, data: { emailVerifiedAt: new Date() } })
@@ -76,7 +76,7 @@ describe.each(arrivals)('the private calendar address after %s', (_name, proven,
 })
 
 describe('the private calendar address of a signed-in member', () => {
-  it('is kept after a password change, and the e-mail explains how to replace it', async () => {
+  it('the private calendar address is kept after a password change; the e-mail explains how to replace it', async () => {
     const member = await makeOwner({ proven: true })
     await own(member).identity.changePassword({ currentPassword: member.password, newPassword })
     expect(await statusOf(member.calendar)).toBe(200)
@@ -84,21 +84,21 @@ describe('the private calendar address of a signed-in member', () => {
     expect(await mentions(member, /\/mis-citas/)).toBe(1)
   })
 
-  it('does not exist by default, and then the e-mail about a password change does not mention it', async () => {
+  it('the e-mail about a password change mentions no private calendar address when none exists', async () => {
     const member = await makeMember(db)
     await own(member).identity.changePassword({ currentPassword: member.password, newPassword })
     expect((await textsTo(member)).join('\n')).not.toMatch(/calendario/i)
     expect(await own(member).identity.account()).toMatchObject({ hasCalendarAddress: false })
   })
 
-  it('is kept when the member ends the other sessions, and `identity.account` returns `hasCalendarAddress`', async () => {
+  it('the private calendar address is kept when the member ends the other sessions', async () => {
     const member = await makeOwner({ proven: true })
     await own(member).identity.endOtherSessions()
     expect(await statusOf(member.calendar)).toBe(200)
     expect(await own(member).identity.account()).toMatchObject({ hasCalendarAddress: true })
   })
 
-  it('is kept after a sign-in link to a proven account', async () => {
+  it('the private calendar address is kept after a sign-in link to a proven account', async () => {
     const member = await makeOwner({ proven: true })
     await visitor().signInByLink({ token: await mailedLink(member.email, 'SIGN_IN') })
     expect(await statusOf(member.calendar)).toBe(200)

@@ -12,7 +12,7 @@ async function schedulingOfProvider() {
 }
 
 describe('an agenda that is edited in two tabs', () => {
-  it('is not overwritten by the tab that has not loaded the changes of the other tab', async () => {
+  it('a browser tab cannot overwrite agenda settings that another tab has changed meanwhile', async () => {
     const scheduling = await schedulingOfProvider()
     const { version: basedOn, ...agenda } = await scheduling.agendaSettings()
     await scheduling.saveAgenda({ ...agenda, basedOn, durationMinutes: 45 })
@@ -27,7 +27,7 @@ describe('an agenda that is edited in two tabs', () => {
     expect(await scheduling.agendaSettings()).toMatchObject({ ...agenda, durationMinutes: 45 })
   })
 
-  it('is saved by the tab with the current version, and by a request that sends no version for comparison', async () => {
+  it('an agenda is saved with the current version number, and without any version number', async () => {
     const scheduling = await schedulingOfProvider()
     const { version: basedOn, ...agenda } = await scheduling.agendaSettings()
     const first = await scheduling.saveAgenda({ ...agenda, basedOn, autoConfirmFor: 'NONE' })
@@ -38,7 +38,7 @@ describe('an agenda that is edited in two tabs', () => {
     })
   })
 
-  it('is saved when the first of two equal requests got no response', async () => {
+  it('repeating the request that saves an agenda succeeds when the first response was lost', async () => {
     const scheduling = await schedulingOfProvider()
     const { version: basedOn, ...agenda } = await scheduling.agendaSettings()
     const form = { ...agenda, basedOn, durationMinutes: 120 as const }
@@ -47,7 +47,7 @@ describe('an agenda that is edited in two tabs', () => {
 })
 
 describe('services that are edited in two tabs', () => {
-  it('are not overwritten by the tab that has not loaded the changes of the other tab', async () => {
+  it('a browser tab cannot overwrite services that another tab has changed meanwhile', async () => {
     const scheduling = await schedulingOfProvider()
     const { version: basedOn, services } = await scheduling.serviceSettings()
     await scheduling.saveServices({ basedOn, services: [...services, { name: 'Barba', cost: 80 }] })
@@ -57,7 +57,7 @@ describe('services that are edited in two tabs', () => {
     expect(after.map(({ name }) => name)).toEqual(['Corte', 'Barba'])
   })
 
-  it('are saved by the tab with the current version, and by a request that sends no version for comparison', async () => {
+  it('services are saved with the current version number, and without any version number', async () => {
     const scheduling = await schedulingOfProvider()
     const { services } = await scheduling.serviceSettings()
     const { version: basedOn } = await scheduling.saveServices({

@@ -31,7 +31,7 @@ async function slotsAs(who: { actor: Provider['actor'] } | null, provider: Provi
 }
 
 describe('slots with a chosen duration', () => {
-  it('are only available in the caller’s own agenda', async () => {
+  it('slots with a chosen duration are only available in the caller’s own agenda', async () => {
     const provider = await makeProvider(db)
     const asked = { personId: provider.personId, month: '2026-05', durationMinutes: 90 }
     const timesOf = async (who: { actor: Provider['actor'] } | null) => {
@@ -60,7 +60,7 @@ describe('slots of seven days', () => {
     return { dates: days.map(({ date }) => date), next: next.map(({ date, time }) => `${date} ${time}`) }
   }
 
-  it('start with the given date, also across two months, and end with the booking window', async () => {
+  it('slots of seven days start at the given date, also across two months, and end with the booking window', async () => {
     const { personId } = await makeProvider(db)
     expect((await slotsFrom(null, personId, '2026-05-28')).dates).toEqual([
       '2026-05-28',
@@ -75,7 +75,7 @@ describe('slots of seven days', () => {
     expect(await slotsFrom(null, personId, '2026-07-21')).toEqual({ dates: [], next: [] })
   })
 
-  it('come with the next three free slots, also after these days, and only a member is told what is taken', async () => {
+  it('slots of seven days come with the next three free slots; only members see which slots are taken', async () => {
     const provider = await makeProvider(db, {
       agenda: { weeklyRanges: { 3: [{ start: '15:00', end: '16:00' }] } },
     })
@@ -100,7 +100,7 @@ describe('slots of seven days', () => {
     })
   })
 
-  it('are rejected together with a month, without either, and from a day whose week ends in a five-digit year', async () => {
+  it('a slots request is rejected with both a month and a start date, with neither, or after the year 9999', async () => {
     const { personId } = await makeProvider(db)
     for (const range of [{}, { month: '2026-05', from: '2026-05-20' }, { from: '9999-12-28' }])
       await expectAppError(visitor.slots({ personId, ...range }), 'KERNEL.INVALID_INPUT')
@@ -108,7 +108,7 @@ describe('slots of seven days', () => {
 })
 
 describe('the slots of an agenda', () => {
-  it('are listed by date for one month within the booking window', async () => {
+  it('the slots of an agenda are listed by date for one month within the booking window', async () => {
     const provider = await makeProvider(db)
     const may = await slotsAs(null, provider)
     expect(may.window).toEqual({ from: '2026-05-20', to: '2026-07-20' })
@@ -125,14 +125,14 @@ describe('the slots of an agenda', () => {
     expect((await slotsAs(null, provider, '2026-07')).days.at(-1)?.date).toBe('2026-07-20')
   })
 
-  it('are empty for a month outside the booking window', async () => {
+  it('an agenda has no slots in a month outside the booking window', async () => {
     const provider = await makeProvider(db)
     for (const month of ['2026-04', '2026-08', '2999-12']) {
       expect((await slotsAs(null, provider, month)).days).toEqual([])
     }
   })
 
-  it('show a member which slots are taken and which slots the member has booked, and show a visitor neither', async () => {
+  it('a member sees which slots are taken and which ones the member has booked; a visitor sees neither', async () => {
     const provider = await makeProvider(db)
     const [client, other] = [await makeMember(db), await makeMember(db)]
     await makeAppointment(db, provider, client, new Date('2026-05-21T15:00:00Z'))
@@ -154,7 +154,7 @@ describe('the slots of an agenda', () => {
     expect((await slotsAs(null, provider)).days[1]?.slots).toHaveLength(16)
   })
 
-  it('do not disclose the client of an appointment', async () => {
+  it('the slots of an agenda do not disclose the client of an appointment', async () => {
     const provider = await makeProvider(db)
     const [client, other] = [await makeMember(db), await makeMember(db)]
     await makeAppointment(db, provider, client, new Date('2026-05-21T15:00:00Z'))
@@ -163,7 +163,7 @@ describe('the slots of an agenda', () => {
     expect(answer).not.toContain(client.personId)
   })
 
-  it('are taken if an appointment overlaps them, also when its duration differs from the duration of the agenda', async () => {
+  it('slots that an appointment overlaps are taken, also if its duration differs from that of the agenda', async () => {
     const provider = await makeProvider(db)
     const client = await makeMember(db)
     await makeAppointment(db, provider, client, new Date('2026-05-21T15:15:00Z'), { durationMinutes: 90 })
@@ -176,7 +176,7 @@ describe('the slots of an agenda', () => {
     ])
   })
 
-  it('are limited to a booking window of dates in the provider’s time zone', async () => {
+  it('the slots of an agenda are limited to a booking window of dates in the provider’s time zone', async () => {
     const lateInCancun = new Date('2026-05-31T05:30:00Z')
     const at = async (timeZone: string) => {
       const { personId } = await makeProvider(db, { agenda: { timeZone } })
@@ -187,7 +187,7 @@ describe('the slots of an agenda', () => {
     expect(await at('America/Tijuana')).toBe('2026-05-30')
   })
 
-  it('are rejected for an agenda that is disabled, unknown or without ranges', async () => {
+  it('a slots request for an agenda that is disabled, unknown or without time ranges is rejected', async () => {
     const disabled = await makeProvider(db, { agenda: { enabled: false } })
     await expectAppError(slotsAs(null, disabled), 'SCHEDULING.AGENDA_DISABLED')
     await expectAppError(slotsAs(disabled, disabled), 'SCHEDULING.AGENDA_DISABLED')
@@ -198,14 +198,14 @@ describe('the slots of an agenda', () => {
     await expectAppError(slotsAs(null, empty), 'SCHEDULING.NO_RANGES')
   })
 
-  it('are rejected for an invalid month', async () => {
+  it('a slots request for an invalid month is rejected', async () => {
     const { personId } = await makeProvider(db)
     await expectAppError(visitor.slots({ personId, month: '2026-13' }), 'KERNEL.INVALID_INPUT')
   })
 })
 
 describe('the queries of an agenda', () => {
-  it('use indexes when there are many appointments', async () => {
+  it('the queries for the slots of an agenda use indexes when there are many appointments', async () => {
     const provider = await makeProvider(db)
     const client = await makeMember(db)
     const others = [await makeProvider(db), await makeProvider(db), await makeProvider(db)]

@@ -31,7 +31,7 @@ async function bookAll(client: Member, personId: string) {
 }
 
 describe('a mailbox that is not verified', () => {
-  it('gets at most ten e-mails a day, and all bookings with its address succeed', async () => {
+  it('an unverified mailbox gets at most ten e-mails a day, and all bookings with its address succeed', async () => {
     const provider = await makeProvider(db)
     await prove(provider.email)
     await takeMailSubjects(db, provider)
@@ -49,7 +49,7 @@ describe('a mailbox that is not verified', () => {
     expect(await takeMailSubjects(db, stranger)).toHaveLength(1)
   })
 
-  it('gets at most ten e-mails a day about a provider’s bookings for a contact with this e-mail', async () => {
+  it('an unverified mailbox of a contact gets at most ten e-mails a day about a provider’s bookings', async () => {
     const provider = await makeProvider(db)
     const email = 'victima@correo.example'
     const contact = await makeContact(db, { createdById: provider.personId, email })
@@ -70,7 +70,7 @@ describe('a mailbox that is not verified', () => {
     expect(await takeMailSubjects(db, { email })).toHaveLength(10)
   })
 
-  it('gets an explanation of how to receive all e-mails', async () => {
+  it('a mailbox that is not verified gets an explanation of how to receive all e-mails', async () => {
     const provider = await makeProvider(db)
     await prove(provider.email)
     const client = await makeMember(db)
@@ -86,7 +86,7 @@ describe('a mailbox that is not verified', () => {
     expect(await textTo(provider.email)).not.toContain('Confirma tu correo')
   })
 
-  it('gets all e-mails after it is verified', async () => {
+  it('a mailbox gets all e-mails after it is verified', async () => {
     const provider = await makeProvider(db)
     const client = await makeMember(db)
     for (const { email } of [provider, client]) await prove(email)
@@ -97,7 +97,7 @@ describe('a mailbox that is not verified', () => {
 })
 
 describe('a proven mailbox', () => {
-  it('gets no e-mail from a provider who has already booked for two hundred people on this day', async () => {
+  it('a proven mailbox gets no e-mail from a provider who has booked for two hundred people on this day', async () => {
     const provider = await makeProvider(db)
     const clients = [await makeMember(db), await makeMember(db)]
     for (const { email } of clients) await prove(email)
@@ -120,7 +120,7 @@ describe('a proven mailbox', () => {
     expect(await bookFor(second, '11:00')).toHaveLength(0)
   })
 
-  it('gets at most a third of its daily e-mails about actions of one person, and still gets e-mails about other people', async () => {
+  it('a proven mailbox gets at most a third of its daily e-mails about the actions of one person', async () => {
     const provider = await makeProvider(db)
     await prove(provider.email)
     await takeMailSubjects(db, provider)
@@ -141,7 +141,7 @@ describe('a proven mailbox', () => {
     expect(await takeMailSubjects(db, provider)).toHaveLength(1)
   })
 
-  it('gets at most three e-mails about one unproven person for each booking that this person is permitted to have', async () => {
+  it('an unproven person causes at most three e-mails to a provider for each permitted booking', async () => {
     const provider = await makeProvider(db)
     await prove(provider.email)
     await takeMailSubjects(db, provider)

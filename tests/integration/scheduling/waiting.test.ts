@@ -28,7 +28,7 @@ async function setUp() {
 const waitingOf = (who: Member) => schedulingCallerFor(db, who).waiting()
 
 describe('scheduling.waiting', () => {
-  it('counts the appointments that wait for the caller’s answer, on both sides and over all periods', async () => {
+  it('scheduling.waiting counts the appointments that wait for the caller’s answer, over all periods', async () => {
     const { provider, client, add } = await setUp()
     await add(2, { status: 'PENDING' })
     await add(90, { status: 'PENDING' })
@@ -44,7 +44,7 @@ describe('scheduling.waiting', () => {
     expect(list.appointments).toHaveLength(3)
   })
 
-  it('counts a request with a time that the provider proposed only for the client, and only until the proposed time has passed', async () => {
+  it('scheduling.waiting counts a request with a proposed time only for the client, until that time', async () => {
     const { provider, client, add } = await setUp()
     await add(2, { status: 'PENDING', ...proposed(3) })
     expect(await waitingOf(provider)).toEqual({ received: 0, booked: 0 })
@@ -53,7 +53,7 @@ describe('scheduling.waiting', () => {
     expect(await waitingOf(provider)).toEqual({ received: 1, booked: 0 })
   })
 
-  it('does not count past, expired, cancelled and confirmed ones, nor those of other members', async () => {
+  it("scheduling.waiting omits past, expired, cancelled, confirmed and other members' appointments", async () => {
     const { provider, client, add } = await setUp()
     await add(-1, { status: 'PENDING' })
     await add(2, { status: 'PENDING', expiresAt: new Date(wednesdayNoon.getTime() - MINUTE_MS) })
@@ -66,7 +66,7 @@ describe('scheduling.waiting', () => {
     expect(await waitingOf(await makeMember(db))).toEqual({ received: 0, booked: 0 })
   })
 
-  it('rejects a visitor', async () => {
+  it('scheduling.waiting rejects a visitor', async () => {
     await expectAppError(schedulingCallerFor(db, null).waiting(), 'KERNEL.SIGN_IN_REQUIRED')
   })
 })
@@ -80,7 +80,7 @@ describe('scheduling.appointmentPlace', () => {
     ['archive', -3, { status: 'CANCELLED' }],
     [null, -40, {}],
   ] as const)(
-    'finds the part %s of the list, %i days from today, for both sides',
+    'scheduling.appointmentPlace returns the part %s of the list for an appointment %i days from today',
     async (part, days, state) => {
       const { provider, client, add } = await setUp()
       const id = await add(days, state)
@@ -92,7 +92,7 @@ describe('scheduling.appointmentPlace', () => {
     },
   )
 
-  it('finds nothing for a caller who is neither the client nor the provider', async () => {
+  it('scheduling.appointmentPlace finds nothing for a caller who is neither the client nor the provider', async () => {
     const { add } = await setUp()
     const id = await add(3)
     const stranger = schedulingCallerFor(db, await makeMember(db))

@@ -48,7 +48,7 @@ function isTaken(schema: z.ZodType, input: object, { field, text }: Case): boole
     for (const { message } of checked.error.issues) expectSpanishMessage(message, about)
     return false
   }
-  // Another variant of the union has the field: the schema drops it from this input.
+  // Only another variant of the union type has this field, so the schema drops the field from the input.
   if (schema.def.type === 'union' && getValueAt(checked.data, field) === undefined) return false
   if (!reshaped.test(String(field.at(-1)))) {
     expect([text, text.trim(), cleanLine(text), cleanText(text)], about).toContain(
@@ -59,8 +59,8 @@ function isTaken(schema: z.ZodType, input: object, { field, text }: Case): boole
 }
 
 /**
- * Combines the texts that the schema accepts for all fields into calls. A text that the use case may reject
- * is sent alone.
+ * Plans the procedure calls: one call sends accepted texts in several fields. A text that the procedure may
+ * reject after the schema check is sent alone.
  */
 function callsFor(
   { judged = [], part = 1, judgedPart = part }: MutationSample,
@@ -108,8 +108,8 @@ async function callOne(
   const found = await mutation.read({ member, input, answer: answer.data })
   for (const { field } of cases) {
     const wanted = asStored(getValueAt(checked, field))
-    // A text that is empty after trimming is not stored: a list drops it, and another field keeps its stored
-    // value.
+    // The product does not store a text that is empty after trimming: a list omits the text, and another field
+    // keeps its stored value.
     if (wanted === '') continue
     if (getValueAt(found, field.slice(0, 1)) === undefined) continue
     expect(asStored(getValueAt(found, field)), `${about} at ${field.join('.')}`).toBe(wanted)
@@ -122,7 +122,7 @@ describe('an unusual text in a mutation', () => {
   })
 
   it.each(mutations)(
-    'is stored as sent, or rejected with a Spanish message: $name',
+    'a mutation stores an unusual text as sent, or rejects it with a Spanish message: $name',
     { timeout: 60_000 },
     async (one) => {
       const { name, schema, fields, quota } = one
@@ -150,7 +150,7 @@ describe('an unusual text in a mutation', () => {
   )
 
   it.each(mutations)(
-    'is rejected in every text field if PostgreSQL cannot store the text: $name',
+    'a mutation rejects a text that PostgreSQL cannot store, in every text field: $name',
     async ({ name, fields }) => {
       const mutation = known[name]
       const [member] = members

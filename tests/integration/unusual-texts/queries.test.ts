@@ -35,7 +35,7 @@ function callQuery(name: string, field: FieldPath, text: string): Promise<Proced
 
 describe('an unusual text in a query', () => {
   it.each(queries)(
-    'gets results, possibly none, or a Spanish error message (query $name, field $at)',
+    'a query with an unusual text returns results or a Spanish error message (query $name, field $at)',
     { timeout: 60_000 },
     async (query) => {
       const { name, field } = query
@@ -50,7 +50,7 @@ describe('an unusual text in a query', () => {
   )
 
   it.each(['%', '_', '\\', '%%%', '___', "'", '"'])(
-    'is searched literally: %s finds only people whose names contain this text',
+    'a search takes %s literally and finds only people whose names contain this text',
     async (text) => {
       expect(await callQuery('circles.explore', ['name'], text.repeat(3))).toMatchObject({
         data: { people: [] },
@@ -61,7 +61,7 @@ describe('an unusual text in a query', () => {
 })
 
 describe('an unusual request', () => {
-  it('gets the response of a visitor, whatever its cookies and headers contain', async () => {
+  it('a request with unusual texts in cookies and headers gets the response of a visitor', async () => {
     for (const text of unusualTexts) {
       const value = encodeURIComponent(text.toWellFormed())
       const raw = text.replace(/[^\t\x20-\x7E\x80-\xFF]/g, '')
@@ -79,7 +79,7 @@ describe('an unusual request', () => {
     }
   })
 
-  it('gets no internal server error, whatever its URL contains', async () => {
+  it('a request whose URL contains an unusual text gets no internal server error', async () => {
     const addresses = unusualTexts.filter((text) => text.isWellFormed()).map(encodeURIComponent)
     const broken = ['%', '%ff', '%00', '%C0%80', '%u0041', '..%2f..%2f']
     for (const at of ['/trpc/', '/trpc/identity.viewer,', '/api/fotos/', '/fotos/'].flatMap((start) =>
@@ -90,7 +90,7 @@ describe('an unusual request', () => {
     }
   })
 
-  it('with a body of ten megabytes is rejected before the whole body is read', async () => {
+  it('a request with a body of ten megabytes is rejected before the whole body is read', async () => {
     const response = await app.inject({
       method: 'POST',
       url: '/trpc/identity.signUp',

@@ -18,7 +18,7 @@ export interface ProcedureResponse {
 }
 
 /**
- * Calls a procedure over HTTP. Each call has another IP address, because of the request limit per address.
+ * Calls a procedure over HTTP. Each call has a new IP address, because requests per IP address are limited.
  */
 export async function sendProcedureCall(
   app: FastifyInstance,
@@ -48,7 +48,7 @@ export function expectClientErrorMessage({ status, appCode }: ProcedureResponse,
   expect(everySentence.get(appCode ?? ''), about).toMatch(/^[¿A-ZÁÉÍÓÚ]/)
 }
 
-/** Zod's own messages are English and must not reach people. */
+/** Expects an error message that is not one of Zod's English default messages, because people read Spanish. */
 export function expectSpanishMessage(message: string, about: string): void {
   expect(message, about).not.toMatch(/^(Invalid|Too|Expected|Required|String|Unrecognized)/)
 }

@@ -5,7 +5,7 @@ import { decodeVCardFile, parseVCards, uniquePhones } from '#client/features/cir
 const card = (...lines: string[]) => ['BEGIN:VCARD', ...lines, 'END:VCARD'].join('\r\n')
 
 describe('parseVCards', () => {
-  it('reads a card of an iPhone (3.0) with groups, several numbers and a photo', () => {
+  it('parseVCards reads an iPhone card (vCard 3.0) with property groups, several numbers and a photo', () => {
     const text = card(
       'VERSION:3.0',
       'PRODID:-//Apple Inc.//iPhone OS 17.0//EN',
@@ -20,7 +20,7 @@ describe('parseVCards', () => {
     expect(parseVCards(text)).toEqual([{ name: 'Lalo Ruiz', phones: ['+52 1 33 1234 5678', '33 8765 4321'] }])
   })
 
-  it('reads a card of an old Android phone (2.1) in quoted-printable with soft line breaks', () => {
+  it('parseVCards reads an old Android card (vCard 2.1) in quoted-printable with soft line breaks', () => {
     const text = card(
       'VERSION:2.1',
       'N;CHARSET=UTF-8;ENCODING=QUOTED-PRINTABLE:=50=65=C3=B1=61;=4D=61=72=C3=AD=61;;;',
@@ -31,12 +31,12 @@ describe('parseVCards', () => {
     expect(parseVCards(text)).toEqual([{ name: 'María Peña', phones: ['5512345678'] }])
   })
 
-  it('reads quoted-printable in another character set', () => {
+  it('parseVCards reads a quoted-printable name in the character set that the card declares', () => {
     const text = card('VERSION:2.1', 'FN;CHARSET=ISO-8859-1;QUOTED-PRINTABLE:Mu=F1oz', 'TEL:5512345678')
     expect(parseVCards(text)[0]?.name).toBe('Muñoz')
   })
 
-  it('reads version 4.0 with phone addresses, folded lines and escaped characters', () => {
+  it('parseVCards reads a vCard 4.0 with a tel: URI, folded lines and escaped characters', () => {
     const text = card(
       'VERSION:4.0',
       'FN:Doña Chole\\, la de los ta',
@@ -48,7 +48,7 @@ describe('parseVCards', () => {
     ])
   })
 
-  it('uses the parts of a name, or the company, if the card has no whole name', () => {
+  it('parseVCards uses the structured name, or else the company, if a card has no formatted name', () => {
     const named = card('N:Ruiz;Ana;María;Dra.;', 'TEL:5512345678')
     const company = card('ORG:Plomería López;Sucursal', 'N:;;;;', 'TEL:5512345679')
     expect(parseVCards(`${named}\n${company}`).map(({ name }) => name)).toEqual([
@@ -57,7 +57,7 @@ describe('parseVCards', () => {
     ])
   })
 
-  it('leaves out cards without a name or a number, short codes and unfinished cards', () => {
+  it('parseVCards skips cards without a name or a phone number, emergency numbers and unfinished cards', () => {
     const text = [
       card('FN:Sin teléfono'),
       card('TEL:5512345678'),
@@ -69,7 +69,7 @@ describe('parseVCards', () => {
     expect(parseVCards('nombre,teléfono\nAna,5512345678')).toEqual([])
   })
 
-  it('never fails, and returns only names and numbers', () => {
+  it('parseVCards never throws for random input, and returns only contacts with a name and a phone number', () => {
     const line = fc.oneof(
       fc.string({ unit: 'binary' }),
       fc.constantFrom(
@@ -92,7 +92,7 @@ describe('parseVCards', () => {
 })
 
 describe('uniquePhones', () => {
-  it('drops a Mexican number that is written twice in different ways', () => {
+  it('uniquePhones removes a Mexican number that is repeated in another notation', () => {
     expect(uniquePhones(['+52 1 33 1234 5678', '33 1234 5678', '+523312345678', '044 33 1234 5678'])).toEqual(
       ['+52 1 33 1234 5678'],
     )
@@ -101,7 +101,7 @@ describe('uniquePhones', () => {
 })
 
 describe('decodeVCardFile', () => {
-  it('reads UTF-8 with and without a byte order mark, and the encoding of old phones', () => {
+  it('decodeVCardFile decodes UTF-8 with and without a byte order mark, and windows-1252 of old phones', () => {
     const utf8 = new TextEncoder().encode('Peña')
     expect(decodeVCardFile(utf8.buffer)).toBe('Peña')
     expect(decodeVCardFile(new Uint8Array([0xef, 0xbb, 0xbf, ...utf8]).buffer)).toBe('Peña')

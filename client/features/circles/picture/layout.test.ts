@@ -15,7 +15,7 @@ import {
 
 const reader: Place = { x: boxSize / 2, y: boxSize / 2, radius: readerRadius, angle: 0 }
 
-/** Up to nine groups with at most `maxFaces` people together. */
+/** Generates up to nine groups of people, with at most `maxFaces` people in total. */
 const groups = fc
   .array(fc.integer({ min: 1, max: maxFaces }), { minLength: 1, maxLength: 9 })
   .map((counts) => {
@@ -41,7 +41,7 @@ function expectApart(places: readonly Place[]) {
 }
 
 describe('the layout of the drawn circle', () => {
-  it('draws every face inside the box and its sector, and no two faces overlap', () => {
+  it('placeFaces draws every face inside the box and inside its sector, and no two faces overlap', () => {
     fc.assert(
       fc.property(groups, fc.nat({ max: 200 }), (people, further) => {
         const { faces, sectors } = placeFaces(people)
@@ -62,18 +62,18 @@ describe('the layout of the drawn circle', () => {
     )
   })
 
-  it('draws larger faces for fewer people', () => {
+  it('placeFaces draws larger faces when the circle has fewer people', () => {
     const radiusOf = (count: number) => placeFaces([{ key: 'a', count }]).radius
     expect(radiusOf(3)).toBeGreaterThan(radiusOf(26))
     expect(radiusOf(26)).toBeGreaterThan(radiusOf(maxFaces))
     expect(radiusOf(maxFaces)).toBeGreaterThanOrEqual(12)
   })
 
-  it('refuses more faces than fit', () => {
+  it('placeFaces throws a RangeError when the faces do not fit into the drawing', () => {
     expect(() => placeFaces([{ key: 'a', count: 10_000 }])).toThrow(RangeError)
   })
 
-  it('spreads few faces evenly', () => {
+  it('divideCircle divides a small circle in proportion to the number of people in each group', () => {
     const sectors = divideCircle([
       { key: 'a', count: 3 },
       { key: 'b', count: 1 },
@@ -81,7 +81,7 @@ describe('the layout of the drawn circle', () => {
     expect(sectors[0]?.to).toBeCloseTo(1.5 * Math.PI)
   })
 
-  it('divides the whole circle among the groups, and gives small groups enough room', () => {
+  it('divideCircle divides the whole circle, and gives one person a sector of more than 60 degrees', () => {
     const sectors = divideCircle([
       { key: 'a', count: 58 },
       { key: 'b', count: 1 },
@@ -92,7 +92,7 @@ describe('the layout of the drawn circle', () => {
     for (const { from, to } of sectors) expect(to - from).toBeGreaterThan(Math.PI / 3)
   })
 
-  it('draws a disc for each family of a large circle, larger for more people', () => {
+  it('placeClusters draws one disc for each family of trades, and families with more people have larger discs', () => {
     fc.assert(
       fc.property(fc.array(fc.integer({ min: 1, max: 1_800 }), { minLength: 1, maxLength: 9 }), (counts) => {
         const clusters = placeClusters(counts.map((count, key) => ({ key, count })))
@@ -105,7 +105,7 @@ describe('the layout of the drawn circle', () => {
     )
   })
 
-  it('puts people of the outer ring next to those who recommend them', () => {
+  it('placeOuterRing puts people of the outer ring at the angles of the people who recommend them', () => {
     const places = placeOuterRing([1, 3, 5])
     expect(places.map(({ angle }) => angle)).toEqual([1, 3, 5])
     expect(placeOuterRing([])).toEqual([])
@@ -113,7 +113,7 @@ describe('the layout of the drawn circle', () => {
 })
 
 describe('the mean of angles', () => {
-  it('is between them, also across the top', () => {
+  it('averageAngle returns the angle between two angles, even if one is left and one is right of the top', () => {
     expect(averageAngle([0.2, 0.4])).toBeCloseTo(0.3)
     expect(averageAngle([-0.1, 0.1])).toBeCloseTo(0)
     expect(averageAngle([])).toBe(0)
@@ -126,12 +126,12 @@ describe('the face under a finger', () => {
     { id: 'b', place: { x: 130, y: 100, radius: 10, angle: 0 } },
   ]
 
-  it('is the nearest one within reach', () => {
+  it('findPlaceAt returns the face that is nearest to the pressed point', () => {
     expect(findPlaceAt(drawn, { x: 112, y: 100 }, 22)?.id).toBe('a')
     expect(findPlaceAt(drawn, { x: 118, y: 100 }, 22)?.id).toBe('b')
   })
 
-  it('is nothing far from all faces', () => {
+  it('findPlaceAt returns undefined when the pressed point is far from all faces', () => {
     expect(findPlaceAt(drawn, { x: 200, y: 200 }, 22)).toBeUndefined()
     expect(findPlaceAt([], { x: 1, y: 1 }, 22)).toBeUndefined()
   })

@@ -33,21 +33,21 @@ function makeFurther(through: number[]): CirclePicture['further'][number] {
 }
 
 describe('the scene of a circle', () => {
-  it('has every person of a small circle, and seats for missing trades', () => {
+  it('the drawing of a small circle contains every person, and empty seats for missing trades', () => {
     const scene = buildScene(makePicture([...makePeople(2, 'HOME'), ...makePeople(1, 'CARE')]), null)
     expect([scene.faces.length, scene.seats.length, scene.clusters.length]).toEqual([3, 3, 0])
     expect(scene.hasNames).toBe(true)
-    // The three seats are for a dentist, a mechanic and a hairdresser.
+    // The families HEALTH, VEHICLES and BEAUTY have only an empty seat: for a dentist, a mechanic and a hairdresser.
     expect(scene.sectors.map(({ key }) => key)).toEqual(['HOME', 'HEALTH', 'VEHICLES', 'BEAUTY', 'CARE'])
   })
 
-  it('shows the same faces when a family of a small circle is chosen', () => {
+  it('the drawing of a small circle contains the same faces when the reader chooses a family of trades', () => {
     const picture = makePicture([...makePeople(5, 'HOME'), ...makePeople(5, 'CARE')])
     expect(buildScene(picture, 'HOME').faces).toEqual(buildScene(picture, null).faces)
     expect(buildScene(picture, 'HOME').hasNames).toBe(10 + 3 <= maxNamedFaces)
   })
 
-  it('has one disc for each family of a large circle, and the faces of a chosen family', () => {
+  it('a large circle is drawn as one disc for each family of trades, or as the faces of the chosen family', () => {
     const picture = makePicture([...makePeople(maxFaces, 'HOME'), ...makePeople(2, 'CARE')])
     const whole = buildScene(picture, null)
     expect(whole.clusters.map(({ family, count }) => [family, count])).toEqual([
@@ -59,14 +59,14 @@ describe('the scene of a circle', () => {
     expect([care.faces.length, care.clusters.length, care.seats.length]).toEqual([2, 0, 0])
   })
 
-  it('shows only the newest people of a very large family', () => {
+  it('the drawing of a family with more than `maxFaces` people contains only the newest people', () => {
     const picture = makePicture([...makePeople(200, 'HOME')])
     expect(buildScene(picture, 'HOME').faces.map(({ person }) => person.name)).toEqual(
       picture.people.slice(0, maxFaces).map(({ name }) => name),
     )
   })
 
-  it('connects people of the outer ring to all drawn recommenders, and leaves out others', () => {
+  it('the outer ring of a drawn circle contains only people with a drawn recommender, linked to each of them', () => {
     const people = [...makePeople(2, 'HOME'), ...makePeople(1, 'CARE')]
     const scene = buildScene(
       makePicture(people, [makeFurther([0, 2]), makeFurther([]), makeFurther([9])]),
@@ -82,7 +82,7 @@ describe('the scene of a circle', () => {
 })
 
 describe('the seats', () => {
-  it('are more in an empty circle, and only for missing trades', () => {
+  it('chooseSeats offers only missing trades as empty seats, and more of them in an empty circle', () => {
     const missingTrades = ['odontologia', 'plomeria', 'mecanica', 'estilismo']
     const empty = chooseSeats({ people: [], total: 0, further: [], missingTrades })
     expect(empty.map(({ tradeId }) => tradeId)).toEqual(['odontologia', 'mecanica', 'estilismo', 'plomeria'])
@@ -92,7 +92,7 @@ describe('the seats', () => {
 })
 
 describe('the families of a picture', () => {
-  it('are those with people, in a fixed order', () => {
+  it('countByFamily returns the families of trades that have people, in a fixed order', () => {
     expect(countByFamily([...makePeople(1, 'OTHER'), ...makePeople(3, 'HOME')])).toEqual([
       { key: 'HOME', count: 3 },
       { key: 'OTHER', count: 1 },

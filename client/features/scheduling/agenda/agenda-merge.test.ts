@@ -23,7 +23,7 @@ const before: AgendaSettings = {
 }
 
 describe('mergeAgendaEdits', () => {
-  it('takes a setting or a weekday from the other tab only if this tab did not change it', () => {
+  it('mergeAgendaEdits takes a setting or a weekday from the other tab only if this tab did not change it', () => {
     const edited = { ...before, durationMinutes: 60 as const, weeklyRanges: { 1: evening, 3: morning } }
     const newer = {
       ...before,
@@ -35,14 +35,13 @@ describe('mergeAgendaEdits', () => {
       ...before,
       durationMinutes: 60,
       bufferAfterMinutes: 15,
-      // Monday (1) and Tuesday (2) are as edited in this tab; Wednesday (3) and Friday (5) are as saved by
-      // another tab.
+      // Weekdays 1 and 2 are as edited in this tab; weekdays 3 and 5 are as saved by the other tab.
       weeklyRanges: { 1: evening, 3: evening, 5: evening },
       version: 'dos',
     })
   })
 
-  it('returns the saved settings when there are no local changes', () => {
+  it('mergeAgendaEdits returns the newer saved settings if this tab changed nothing', () => {
     const newer = { ...before, enabled: false, weeklyRanges: {}, version: 'dos' }
     expect(mergeAgendaEdits(before, before, newer)).toEqual(newer)
   })

@@ -14,7 +14,7 @@ describe('text for a range of days', () => {
     ['2026-11-30', '2026-12-02', 'Del 30 de noviembre al 2 de diciembre'],
     ['2026-12-28', '2027-01-03', 'Del 28 de diciembre al 3 de enero de 2027'],
     ['2027-02-01', '2027-02-05', 'Del 1 al 5 de febrero de 2027'],
-  ])('formats %s to %s as %j', (from, to, text) => {
+  ])('describeDateRange formats the days from %s to %s as %j', (from, to, text) => {
     expect(describeDateRange({ from, to }, '2026')).toBe(text)
   })
 })
@@ -23,7 +23,7 @@ describe('text about existing appointments on the chosen days', () => {
   const oneDay = { from: '2026-12-24', to: '2026-12-24' }
   const more = { from: '2026-12-24', to: '2026-12-28' }
 
-  it('contains the number of appointments, and is empty without appointments', () => {
+  it("describeExistingAppointments counts the appointments of the days, and returns '' without appointments", () => {
     expect(describeExistingAppointments(more, 3)).toBe('Tienes 3 citas esos días; siguen en pie.')
     expect(describeExistingAppointments(oneDay, 1)).toBe('Tienes 1 cita ese día; sigue en pie.')
     expect(describeExistingAppointments(oneDay, 0)).toBe('')
@@ -34,19 +34,19 @@ describe('days off and special hours that overlap the chosen days', () => {
   const holidays = { from: '2026-12-20', to: '2026-12-31', note: 'Vacaciones' }
   const navidad = { from: '2026-12-25', to: '2026-12-25', note: null }
 
-  it('are found, even if they have only one day in common with the chosen days', () => {
+  it('findOverlappingExceptions finds exceptions that have a day in common with the chosen days', () => {
     const both = [holidays, navidad]
     expect(findOverlappingExceptions({ from: '2026-12-25', to: '2026-12-26' }, both)).toEqual(both)
     expect(findOverlappingExceptions({ from: '2026-12-31', to: '2027-01-02' }, both)).toEqual([holidays])
     expect(findOverlappingExceptions({ from: '2027-01-01', to: '2027-01-02' }, both)).toEqual([])
   })
 
-  it('are not found while a chosen date is missing or the chosen last day is before the first', () => {
+  it('findOverlappingExceptions finds nothing if a chosen date is missing or the last day is before the first', () => {
     expect(findOverlappingExceptions({ from: '', to: '2026-12-25' }, [navidad])).toEqual([])
     expect(findOverlappingExceptions({ from: '2026-12-26', to: '2026-12-24' }, [navidad])).toEqual([])
   })
 
-  it('are announced as replaced if the chosen days contain all their days, and otherwise as trimmed', () => {
+  it('describeOverlap tells whether the chosen days replace an exception, or leave some of its days', () => {
     const chosen = { from: '2026-12-24', to: '2026-12-26' }
     expect(describeOverlap(chosen, navidad, '2026')).toBe(
       'Viernes 25 de diciembre: lo que guardes lo reemplaza.',

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { describeHours, describeWeekdays } from '#client/features/scheduling/agenda/hours-text.ts'
 
 describe('describeWeekdays', () => {
-  it('joins three or more days in a row, from Monday to Sunday', () => {
+  it('describeWeekdays joins three or more consecutive days to a span, from Monday to Sunday', () => {
     expect(describeWeekdays([5, 4, 3, 2, 1])).toBe('Lun–vie')
     expect(describeWeekdays([0, 6])).toBe('Sáb y dom')
     expect(describeWeekdays([1, 3, 5])).toBe('Lun, mié y vie')
@@ -13,7 +13,7 @@ describe('describeWeekdays', () => {
 })
 
 describe('describeHours', () => {
-  it('omits a leading zero, and minutes that are zero', () => {
+  it('describeHours omits leading zeros of hours, and minutes that are zero', () => {
     const ranges = [
       { start: '09:30', end: '14:00' },
       { start: '16:30', end: '24:00' },

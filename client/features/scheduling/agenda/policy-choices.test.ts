@@ -20,7 +20,7 @@ describe('duration in Spanish words', () => {
     [10_080, '1 semana'],
     [20_160, '2 semanas'],
     [43_200, '30 días'],
-  ])('formats %i minutes as %j', (minutes, text) => {
+  ])('formatSpanInWords formats %i minutes as %j', (minutes, text) => {
     expect(formatSpanInWords(minutes)).toBe(text)
   })
 })
@@ -28,7 +28,7 @@ describe('duration in Spanish words', () => {
 describe('options of a select field for a booking setting', () => {
   const labels = (options: { label: string }[]) => options.map(({ label }) => label)
 
-  it('contain the usual durations as text', () => {
+  it('createPolicyOptions formats the usual time spans of a booking rule as text', () => {
     expect(labels(createPolicyOptions(minNoticeChoices, 0))).toEqual([
       'Sin mínimo',
       '1 hora',
@@ -45,7 +45,7 @@ describe('options of a select field for a booking setting', () => {
     expect(labels(createPolicyOptions(answerDeadlineChoices, 0))[0]).toBe('Sin límite')
   })
 
-  it('contain a saved duration that is no default option, at its place in ascending order', () => {
+  it('createPolicyOptions inserts a saved time span that is no usual option, in ascending order', () => {
     const options = createPolicyOptions(minNoticeChoices, 90)
     expect(options[2]).toEqual({ value: '90', label: '1 hora y 30 min' })
     expect(options).toHaveLength(8)

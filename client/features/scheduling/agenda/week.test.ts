@@ -13,7 +13,7 @@ const evening = [{ start: '16:00', end: '19:00' }]
 const week = { 1: morning, 2: morning, 3: [...morning, ...evening], 0: [...morning] }
 
 describe('the working days of a week', () => {
-  it('are grouped by equal hours, from Monday to Sunday', () => {
+  it('groupByHours groups the working days with equal hours, from Monday to Sunday', () => {
     expect(groupByHours(week)).toEqual([
       { days: [1, 2, 0], ranges: morning },
       { days: [3], ranges: [...morning, ...evening] },
@@ -21,14 +21,14 @@ describe('the working days of a week', () => {
     expect(groupByHours({})).toEqual([])
   })
 
-  it('can leave their group, get other hours, or become days off', () => {
+  it('replaceGroup gives a group of weekdays new hours, and removeWeekdays makes weekdays days off', () => {
     const split = replaceGroup(week, [1, 2, 0], { days: [1, 6], ranges: evening })
     expect(split).toEqual({ 1: evening, 6: evening, 3: [...morning, ...evening] })
     expect(removeWeekdays(split, [1, 3])).toEqual({ 6: evening })
     expect(replaceGroup(week, [3], { days: [3], ranges: [] })[3]).toEqual([])
   })
 
-  it('get back the hours that they had before they joined a group, when they leave it', () => {
+  it('replaceGroup restores the previous hours of a weekday that leaves its group', () => {
     const own = removeWeekdays(week, [1, 2, 0])
     const joined = replaceGroup(week, [1, 2, 0], { days: [1, 2, 0, 3, 6], ranges: morning }, own)
     expect(joined).toEqual({ 0: morning, 1: morning, 2: morning, 3: morning, 6: morning })
@@ -45,13 +45,13 @@ describe('the proposed next range of a day', () => {
     [[{ start: '09:00', end: '21:30' }], '22:30', '24:00'],
     [[{ start: '14:00', end: '23:00' }], '10:00', '13:00'],
     [[{ start: '01:00', end: '24:00' }], '09:00', '17:00'],
-  ])('after %j is %s to %s', (ranges, start, end) => {
+  ])('for a day with the time ranges %j, proposeRange proposes %s to %s', (ranges, start, end) => {
     expect(proposeRange(ranges)).toEqual({ start, end })
   })
 })
 
 describe('the end of the day', () => {
-  it('is shown as 00:00, because a time field has no 24:00', () => {
+  it('a time field shows the end of the day as 00:00, because it does not support 24:00', () => {
     expect(toDisplayedEnd('24:00')).toBe('00:00')
     expect(toStoredEnd('00:00')).toBe('24:00')
     expect(toStoredEnd('18:00')).toBe('18:00')

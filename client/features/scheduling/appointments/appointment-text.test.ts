@@ -21,17 +21,17 @@ describe('text about a cancellation', () => {
     ['PROVIDER', 'provider', 'La cancelaste tú.'],
     ['SYSTEM', 'client', 'Venció sin respuesta y el horario quedó libre.'],
     [null, 'client', null],
-  ] as const)('describes a cancellation by %s to the %s', (cancelledBy, side, text) => {
+  ] as const)('describeCancellation explains a cancellation by %s to the %s', (cancelledBy, side, text) => {
     expect(describeCancellation({ status: 'CANCELLED', cancelledBy, counterpart }, side)).toBe(text)
   })
 
-  it('is null for an appointment that is not cancelled', () => {
+  it('describeCancellation returns null for an appointment that is not cancelled', () => {
     expect(describeCancellation({ status: 'CONFIRMED', cancelledBy: null, counterpart }, 'client')).toBeNull()
   })
 })
 
 describe('texts about the deadlines of an appointment', () => {
-  it('name the deadline, or tell that the deadline for changes has passed', () => {
+  it('the texts about an appointment name its deadlines, or tell that the deadline for changes has passed', () => {
     expect(describeAnswerDeadline({ answerBy: limit, proposal: null }, 'provider', null)).toBe(
       'Espera tu respuesta hasta el martes 24 de noviembre, 16:30.',
     )
@@ -46,7 +46,7 @@ describe('texts about the deadlines of an appointment', () => {
     expect(describeChangeDeadline({ changeableUntil: null, canCancel: true, counterpart }, null)).toBeNull()
   })
 
-  it('name the time zone of the appointment if the time zone of the reader has another local time', () => {
+  it('the texts about deadlines name the time zone of the appointment if the reader has another local time', () => {
     expect(describeAnswerDeadline({ answerBy: limit, proposal: null }, 'client', 'Tijuana')).toBe(
       'Si nadie responde antes del martes 24 de noviembre, 16:30 (hora de Tijuana), se cancela sola.',
     )
@@ -86,14 +86,14 @@ describe('WhatsApp message that the product prepares for the other person of an 
       },
     )
 
-  it('contains the sender, the date, the time and the service', () => {
+  it('createChatMessage writes a message with the sender, and the date, time and service of the appointment', () => {
     expect(write('provider')).toBe(
       'Hola, Rosa Díaz. Soy Ana. Tu cita está confirmada: martes 24 de noviembre, 16:30 (Corte).',
     )
     expect(write('provider', { service: null })).not.toContain('(')
   })
 
-  it('contains the time zone of each time if the recipient may have another one', () => {
+  it('createChatMessage names the time zone of each time if the recipient may be in another one', () => {
     expect(write('provider', {}, 5, true)).toBe(
       'Hola, Rosa Díaz. Soy Ana. Tu cita está confirmada: martes 24 de noviembre, 16:30, hora de Tijuana (Corte).',
     )
@@ -102,7 +102,7 @@ describe('WhatsApp message that the product prepares for the other person of an 
     )
   })
 
-  it('is a reminder before a confirmed appointment, a question about a request, and an answer to a proposed time', () => {
+  it('createChatMessage writes a reminder, a question about a request, or an answer to a proposed time', () => {
     expect(write('provider', {}, 1)).toContain('Te recuerdo')
     expect(write('client', {}, 1)).toContain('Te escribo por nuestra cita')
     expect(write('provider', { status: 'PENDING' })).toContain('Recibí tu solicitud')
@@ -147,7 +147,7 @@ describe('texts about an open proposal and about a move', () => {
     ['CONFIRMED', true, 'provider', 'Rosa Díaz pide otro horario', /hasta que aceptes/],
     ['CONFIRMED', true, 'client', 'Pediste otro horario', /sigue confirmada en su horario/],
   ] as const)(
-    'tell what holds for a %s appointment, proposed by the client: %s, to the %s',
+    'describeProposal explains a proposal for a %s appointment (made by the client: %s) to the %s',
     (status, isByClient, side, title, explanation) => {
       const texts = describeProposal({ counterpart, status, proposal: { ...proposal, isByClient } }, side)
       expect(texts.title).toBe(title)
@@ -163,7 +163,7 @@ describe('texts about an open proposal and about a move', () => {
     ['provider', 'CONFIRMED', true, false, /sigue en su horario hasta que acepte/],
     ['provider', 'CONFIRMED', false, false, /^La cita cambia al momento/],
   ] as const)(
-    'tell the %s of a %s appointment what happens with the current time',
+    'describeMove tells the %s who moves a %s appointment what happens with its current time',
     (side, status, canPropose, confirmsAtOnce, text) => {
       expect(describeMove({ counterpart, status, canPropose }, side, confirmsAtOnce)).toMatch(text)
     },
@@ -185,14 +185,14 @@ describe('the target of the button to book again', () => {
   } as const
   const cancelled = { ...past, status: 'CANCELLED', isPast: false, cancelledBy: 'PROVIDER' } as const
 
-  it('is the agenda with the service for the client, and the dialog for the provider', () => {
+  it('the button to book again leads the client to the agenda with the service, and the provider to a dialog', () => {
     const agenda = { to: '/agenda/019e4c3a-0000-7000-8000-000000000001?servicio=Corte%20y%20color' }
     expect(getBookAgainTarget(past, 'client')).toEqual(agenda)
     expect(getBookAgainTarget(past, 'provider')).toBe('dialog')
     expect(getBookAgainTarget({ ...cancelled, cancelReason: 'Me enfermé' }, 'client')).toEqual(agenda)
   })
 
-  it('is null before the end, without a profile, and for the client after a cancellation without reason', () => {
+  it('no button to book again before the end, without a profile, or after a cancellation without reason', () => {
     expect(getBookAgainTarget({ ...past, status: 'CONFIRMED', isPast: false }, 'client')).toBeNull()
     expect(getBookAgainTarget({ ...past, counterpart }, 'client')).toBeNull()
     expect(getBookAgainTarget(cancelled, 'client')).toBeNull()

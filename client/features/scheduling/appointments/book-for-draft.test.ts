@@ -16,17 +16,17 @@ const personId = personIdSchema.parse('019e4c3a-0000-7000-8000-000000000001')
 const person = { personId, name: 'Rosa', hint: 'Tu cliente', photoId: null }
 
 describe('required fields of a booking that a provider makes for a client', () => {
-  it('returns an error for each missing field', () => {
+  it('findMissingFields returns an error for each missing field when a provider books for a client', () => {
     expect(Object.keys(findMissingFields({ ...empty, date: '' }))).toEqual(['name', 'phone', 'date', 'time'])
   })
 
-  it('requires no name and phone if a person was chosen', () => {
+  it('findMissingFields requires no name and no phone if the provider has chosen a known client', () => {
     expect(findMissingFields({ ...empty, person, time: '10:00' })).toEqual({})
   })
 })
 
 describe('request to book an appointment for a client', () => {
-  it('omits empty fields', () => {
+  it('toBookingInput omits the empty fields of the booking form', () => {
     const typed = { ...empty, name: 'Rosa', phone: '33 1234 5678', time: '10:00' }
     expect(toBookingInput(typed)).toEqual({
       client: { name: 'Rosa', phone: '33 1234 5678' },
@@ -35,7 +35,7 @@ describe('request to book an appointment for a client', () => {
     })
   })
 
-  it('contains the chosen person instead of a typed name', () => {
+  it('toBookingInput contains the chosen client instead of a typed name', () => {
     const chosen = { ...empty, person, name: 'Ro', time: '10:00', durationMinutes: 45, note: 'Por teléfono' }
     expect(toBookingInput(chosen)).toMatchObject({
       client: { personId },

@@ -32,7 +32,7 @@ const write = (part: object = {}, daysBefore = 5, at: typeof place | null = plac
   )
 
 describe('the WhatsApp text of a provider for the client of an appointment', () => {
-  it('has the service, the day, the time, the place and the client’s link', () => {
+  it('the WhatsApp message to a client contains the service, the time, the place and the client’s link', () => {
     expect(write()).toBe(
       [
         'Hola, Rosa Díaz. Soy Beto.',
@@ -43,22 +43,22 @@ describe('the WhatsApp text of a provider for the client of an appointment', () 
     )
   })
 
-  it('omits the service and the place if there is none', () => {
+  it('the WhatsApp message to a client omits a missing service and a missing place', () => {
     const text = write({ service: null }, 5, null)
     expect(text).not.toContain('(')
     expect(text).not.toContain('Lugar')
   })
 
-  it('names the time zone if the client may have another one', () => {
+  it('the WhatsApp message to a client names the time zone if the client may be in another one', () => {
     expect(write({ clientSharesClock: false })).toContain('16:30, hora de Ciudad de México')
   })
 
-  it('is a reminder in the last two days, but not right after a change', () => {
+  it('the WhatsApp message to a client is a reminder in the last two days, but not right after a change', () => {
     expect(write({}, 1)).toContain('Te recuerdo tu cita: martes 24')
     expect(write({}, 1, place, true)).toContain('Tu cita está confirmada: martes 24')
   })
 
-  it('tells a proposal, a request and a cancellation with its reason, without the place of a cancelled one', () => {
+  it('the WhatsApp message to a client explains a proposal, a request, or a cancellation with its reason', () => {
     expect(write({ proposal })).toContain(
       'Tenemos cita el martes 24 de noviembre, 16:30 (Destapar) y te propongo cambiarla al miércoles 25 de noviembre, 10:00.',
     )

@@ -27,14 +27,14 @@ function offerWith(terms: Partial<BookingOffer>): BookingOffer {
 }
 
 describe('text about the confirmation of a booking', () => {
-  it('announces an immediate confirmation, or that the provider must confirm', () => {
+  it('describeConfirmation announces an immediate confirmation, or that the provider must confirm the booking', () => {
     expect(
       describeConfirmation(offerWith({ autoConfirm: true, pendingLimitMinutes: 60 }), hours(9), now),
     ).toBe('Queda confirmada al momento.')
     expect(describeConfirmation(offerWith({}), hours(9), now)).toBe('Queda pendiente hasta que la confirmen.')
   })
 
-  it('contains the time limit for the provider to confirm, unless the appointment starts before that limit', () => {
+  it("describeConfirmation names the provider's time limit, unless the appointment starts before this limit", () => {
     const offer = offerWith({ pendingLimitMinutes: 2_880 })
     expect(describeConfirmation(offer, hours(49), now)).toBe(
       'Queda pendiente hasta que la confirmen. Si no responden en 2 días, se cancela sola.',
@@ -44,7 +44,7 @@ describe('text about the confirmation of a booking', () => {
 })
 
 describe('text about the deadline to cancel or move', () => {
-  it('names the start of the appointment if the provider set no deadline, and otherwise the deadline', () => {
+  it("describeCancellationTerms names the deadline for changes, or without a deadline the appointment's start", () => {
     expect(describeCancellationTerms(offerWith({}), hours(1), now)).toBe(
       'Puedes cancelar o cambiarla hasta que empiece.',
     )
@@ -53,7 +53,7 @@ describe('text about the deadline to cancel or move', () => {
     )
   })
 
-  it('explains that the deadline has passed', () => {
+  it('describeCancellationTerms explains that the deadline for changes has already passed', () => {
     expect(describeCancellationTerms(offerWith({ cancelDeadlineMinutes: 1_440 }), hours(24), now)).toBe(
       'Ya no podrás cancelarla ni cambiarla: solo se puede hasta 1 día antes.',
     )

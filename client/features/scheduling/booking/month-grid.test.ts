@@ -14,7 +14,7 @@ const month = fc
   .map(([year, ordinal]) => `${year}-${String(ordinal).padStart(2, '0')}`)
 
 describe('weeksOfMonth, which arranges the days of a month in weeks', () => {
-  it('starts weeks on Sunday and leaves the days of other months empty', () => {
+  it('weeksOfMonth starts weeks on Sunday, and leaves the days of other months empty', () => {
     const [first, ...others] = weeksOfMonth('2026-11')
     expect(first).toEqual(['01', '02', '03', '04', '05', '06', '07'].map((day) => `2026-11-${day}`))
     expect(others).toHaveLength(4)
@@ -29,7 +29,7 @@ describe('weeksOfMonth, which arranges the days of a month in weeks', () => {
     ])
   })
 
-  it('contains each day of a month once, in order, below its weekday', () => {
+  it('weeksOfMonth contains each day of the month once, in order, in the column of its weekday', () => {
     fc.assert(
       fc.property(month, (month) => {
         const weeks = weeksOfMonth(month)
@@ -49,7 +49,7 @@ describe('weeksOfMonth, which arranges the days of a month in weeks', () => {
 })
 
 describe('monthAfter, which adds a number of months to a month', () => {
-  it('adds and subtracts months across years', () => {
+  it('monthAfter adds and subtracts months across years', () => {
     expect(monthAfter('2026-11', 2)).toBe('2027-01')
     fc.assert(
       fc.property(month, fc.integer({ min: -30, max: 30 }), (month, count) => {
@@ -63,14 +63,14 @@ describe('date that a keyboard key selects in the booking calendar', () => {
   const window = { from: '2026-11-21', to: '2027-01-21' }
   const leadsTo = (key: string, date: string) => getDateAfterKeyPress(key, date, window)
 
-  it('is the next or previous day or week for an arrow key, also in another month', () => {
+  it('in the booking calendar, an arrow key moves by a day or a week, also to another month', () => {
     expect(leadsTo('ArrowRight', '2026-11-30')).toBe('2026-12-01')
     expect(leadsTo('ArrowLeft', '2026-12-01')).toBe('2026-11-30')
     expect(leadsTo('ArrowDown', '2026-11-27')).toBe('2026-12-04')
     expect(leadsTo('ArrowUp', '2026-12-04')).toBe('2026-11-27')
   })
 
-  it('is the same day of the next or previous month for PageDown or PageUp, or the last day of a shorter month', () => {
+  it('in the booking calendar, PageDown and PageUp move by a month, at most to the last day of a short month', () => {
     expect(leadsTo('PageDown', '2026-11-25')).toBe('2026-12-25')
     expect(getDateAfterKeyPress('PageDown', '2027-01-31', { from: '2027-01-01', to: '2027-03-01' })).toBe(
       '2027-02-28',
@@ -78,7 +78,7 @@ describe('date that a keyboard key selects in the booking calendar', () => {
     expect(leadsTo('PageUp', '2027-01-05')).toBe('2026-12-05')
   })
 
-  it('is limited to the booking window, and is undefined for a key that does not navigate', () => {
+  it('in the booking calendar, keys move only inside the booking window, and Enter does not move', () => {
     expect(leadsTo('PageUp', '2026-12-05')).toBe('2026-11-21')
     expect(leadsTo('ArrowLeft', '2026-11-21')).toBe('2026-11-21')
     expect(leadsTo('PageDown', '2027-01-05')).toBe('2027-01-21')
@@ -91,13 +91,13 @@ describe('date that a keyboard key selects in the booking calendar', () => {
 describe('the range of a calendar', () => {
   const window = { from: '2026-11-25', to: '2027-01-25' }
 
-  it('is a month, or seven days that begin with the weekday of today', () => {
+  it('findRange returns a month, or seven days that begin with the weekday of today', () => {
     expect(findRange('month', '2026-12-10', window)).toEqual({ month: '2026-12' })
     expect(findRange('week', '2026-12-10', window)).toEqual({ from: '2026-12-09' })
     expect(findRange('week', window.from, window)).toEqual({ from: window.from })
   })
 
-  it('has neighbours only inside the booking window', () => {
+  it('findNeighbour returns the next or previous month or week only inside the booking window', () => {
     expect(findNeighbour({ from: '2026-11-25' }, -1, window)).toBeNull()
     expect(findNeighbour({ from: '2026-11-25' }, 1, window)).toEqual({ from: '2026-12-02' })
     expect(findNeighbour({ from: '2027-01-20' }, 1, window)).toBeNull()
@@ -106,7 +106,7 @@ describe('the range of a calendar', () => {
     expect(findNeighbour({ month: '2027-01' }, 1, window)).toBeNull()
   })
 
-  it('is shown in short', () => {
+  it('describeWeek formats the first and the last day of a week in short', () => {
     expect(describeWeek('2026-11-25')).toBe('25 nov – 1 dic')
     expect(describeWeek('2026-12-02')).toBe('2 – 8 dic')
   })

@@ -34,13 +34,13 @@ it('takePendingBooking returns the slot that a visitor chose before signing in, 
   })
 })
 
-it('takePendingBooking omits a stored service that the provider no longer offers', () => {
+it('takePendingBooking returns the stored slot without a service that the provider no longer offers', () => {
   runWithSessionStorage({ reserva: JSON.stringify(stored) }, () => {
     expect(takePendingBooking(ana, beto, [])).toEqual({ ...choice, serviceId: null })
   })
 })
 
-it('takePendingBooking returns null for the agenda of another provider, and the stored choice stays in the tab', () => {
+it("takePendingBooking returns null for another provider's agenda, and keeps the stored choice in the tab", () => {
   const other = JSON.stringify({ ...stored, personId: 'carla' })
   expect(take(other)).toEqual([null, other])
 })
@@ -50,9 +50,9 @@ it.each([
   { ...stored, time: undefined },
   { ...stored, chosenBy: 7 },
   { ...stored, savedAt: '2027' },
-])('takePendingBooking deletes a stored choice with a missing or mistyped field: %j', (value) => {
+])('takePendingBooking deletes a stored slot choice with a missing or mistyped field: %j', (value) => {
   expect(take(JSON.stringify(value))).toEqual([null, null])
 })
 
-it('takePendingBooking deletes a stored choice that is not JSON', () =>
+it('takePendingBooking deletes a stored slot choice that is not JSON', () =>
   expect(take('{')).toEqual([null, null]))

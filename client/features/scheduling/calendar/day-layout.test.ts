@@ -25,7 +25,7 @@ const axisOf = (days: CalendarDay[], options: Partial<Parameters<typeof computeH
   computeHourAxis(days, { today, selected: '2026-11-25', now: '12:10', withPast: false, ...options })
 
 describe('the hour axis of a calendar', () => {
-  it('contains all hours and appointments, from full hour to full hour', () => {
+  it('the hour axis of a calendar contains all open hours and appointments, from full hour to full hour', () => {
     const days = [
       day({ hours: [{ start: '09:30', end: '14:00' }] }),
       day({ appointments: [appointment('18:00', '19:15')] }),
@@ -34,7 +34,7 @@ describe('the hour axis of a calendar', () => {
     expect(axisOf([day({})])).toMatchObject({ from: 540, to: 1020 })
   })
 
-  it('makes the shortest appointment or gap of a day as high as a touch target on a phone, and as high as a line of text in the week', () => {
+  it('the hour axis is high enough to press the shortest appointment on a phone, and to read it in the week', () => {
     const heightFor = (part: Partial<CalendarDay>) => axisOf([day(part)]).hourHeight
     const high = { phone: 11, week: 7 }
     expect(heightFor({ appointments: [appointment('09:00', '11:00')] })).toEqual({ phone: 5.5, week: 5.5 })
@@ -47,7 +47,7 @@ describe('the hour axis of a calendar', () => {
     expect(axisOf([day(gap)], { selected: today }).hourHeight).toEqual({ phone: 5.5, week: 5.5 })
   })
 
-  it('begins on a phone with the present hour, or with the running appointment', () => {
+  it('on a phone, the calendar of today begins with the present hour or the running appointment', () => {
     const hours = [{ start: '08:00', end: '18:00' }]
     const appointments = [appointment('08:00', '09:00'), appointment('10:30', '12:30')]
     const first = (now: string, options = {}) =>
@@ -62,7 +62,7 @@ describe('the hour axis of a calendar', () => {
     expect(axisOf([day({ hours })], { now: '14:40' }).phoneFrom / 60).toBe(8)
   })
 
-  it('places a part of the day', () => {
+  it('placeOnAxis returns the position and height of a time range in the calendar', () => {
     expect(placeOnAxis({ start: '10:00', end: '10:30' })).toEqual({
       top: 'calc((10 - var(--first-hour)) * var(--hour-height))',
       height: 'calc(0.5 * var(--hour-height))',
@@ -71,7 +71,7 @@ describe('the hour axis of a calendar', () => {
 })
 
 describe('overlapping appointments', () => {
-  it('stand side by side, and the next appointment has the full width again', () => {
+  it('overlapping appointments are side by side, and the next appointment has the full width again', () => {
     const placed = placeInLanes([
       appointment('10:00', '11:00'),
       appointment('09:00', '10:30'),
@@ -92,7 +92,7 @@ describe('overlapping appointments', () => {
 })
 
 describe('a press on a gap', () => {
-  it('means the whole gap of up to two hours, or the hour from the pressed half hour on', () => {
+  it('a press on a free gap selects the whole gap of up to two hours, or an hour from the pressed half hour on', () => {
     const short = { start: '12:00', end: '14:00' }
     expect(chooseSpan(short, 0.5)).toEqual(short)
     const long = { start: '09:00', end: '17:00' }
@@ -103,7 +103,7 @@ describe('a press on a gap', () => {
   })
 })
 
-it('a week starts on Sunday', () => {
+it('the calendar starts each week on Sunday', () => {
   expect(['2026-11-22', '2026-11-24', '2026-11-28', '2026-11-29'].map(startOfWeek)).toEqual([
     ...Array(3).fill('2026-11-22'),
     '2026-11-29',

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { createSubscriptionLinks } from '#client/features/scheduling/calendars/calendar-links.ts'
 
-it('createSubscriptionLinks creates links that subscribe Google Calendar, Apple Calendar and Outlook to the appointments', () => {
+it('createSubscriptionLinks creates subscription links for Google Calendar, Apple Calendar and Outlook', () => {
   expect(createSubscriptionLinks('https://circulo.example/calendario/abc.ics')).toEqual([
     {
       label: 'Agregar a Google Calendar',

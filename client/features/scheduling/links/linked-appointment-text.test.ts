@@ -106,12 +106,12 @@ describe('page that opens from the link in an appointment e-mail', () => {
     ['CLIENT', { status: 'COMPLETED', isPast: true }, 'Tu cita con Ana', /^Esta cita ya pasó\.$/],
     ['PROVIDER', { status: 'PENDING', isUnanswered: true }, 'Tu cita con Ana', /sin que nadie la confirmara/],
     ['PROVIDER', { status: 'CANCELLED' }, 'Tu cita con Ana', /^Esta cita ya fue cancelada\.$/],
-  ] as const)('explains to a %s the next step for the appointment %j', (side, changes, heading, step) => {
+  ] as const)('describeNextStep tells a %s the next step: appointment %j', (side, changes, heading, step) => {
     expect(getLinkedHeading(stateOf(side, changes))).toBe(heading)
     expect(describeNextStep(stateOf(side, changes))).toMatch(step)
   })
 
-  it('suggests that a client of a cancelled appointment choose another time only if the client can book with the provider', () => {
+  it('the page of a cancelled appointment suggests another time only to a client who can book again', () => {
     const gone = stateOf('CLIENT', { status: 'CANCELLED' })
     expect(describeNextStep({ ...gone, canBookAgain: true })).toMatch(/elegir otro horario/)
     expect(describeNextStep(gone)).toBe('Esta cita ya fue cancelada.')

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { cleanCost, formatCost, parseCost } from '#client/features/scheduling/services/cost-text.ts'
 
-/** Types one character after the other, as a keyboard does. */
+/** Simulates a keyboard: passes the text to `cleanCost` one character after the other. */
 const type = (typed: string) => [...typed].reduce((before, letter) => cleanCost(before + letter), '')
 
 describe.each([
@@ -19,36 +19,36 @@ describe.each([
     [' 300', '300'],
     ['12,50', '12,50'],
     ['1.250', '1.250'],
-  ])('turns %j into %j', (typed, text) => {
+  ])('cleanCost turns the entered cost %j into %j', (typed, text) => {
     expect(enter(typed)).toBe(text)
   })
 })
 
 describe('parsing a cost', () => {
-  it('parses an amount, and an empty text as 0', () => {
+  it('parseCost parses an amount of money, and returns 0 for an empty text', () => {
     expect(parseCost('250')).toBe(250)
     expect(parseCost('99.90')).toBe(99.9)
     expect(parseCost('0.125')).toBe(0.125)
     expect(parseCost('')).toBe(0)
   })
 
-  it('ignores the space that typing left after the number', () => {
+  it('parseCost ignores a space at the end of the typed cost', () => {
     expect(parseCost('250 ')).toBe(250)
     expect(parseCost(' ')).toBe(0)
     expect(parseCost('1.250 ')).toBe(parseCost('1.250'))
   })
 
-  it.each(['.', '1.2.3', '300 500', '12,50', '1,2,3'])('asks for one cost instead of %j', (text) => {
+  it.each(['.', '1.2.3', '300 500', '12,50', '1,2,3'])('parseCost rejects the unclear cost %j', (text) => {
     expect(parseCost(text)).toBe('Escribe un solo costo, por ejemplo 300 o 350.50.')
   })
 
-  it('asks whether a dot before three digits separates thousands', () => {
+  it('parseCost asks whether the dot in 1.250 separates thousands or cents', () => {
     expect(parseCost('1.250')).toBe('¿Son 1,250 pesos o 1.25? Escribe 1250 o 1.25.')
   })
 })
 
 describe('formatting a cost', () => {
-  it('shows cents only if the cost has cents, and the text can be parsed again', () => {
+  it('formatCost shows cents only if the cost has cents, and parseCost can parse its text', () => {
     expect(formatCost(250)).toBe('250')
     expect(formatCost(350.5)).toBe('350.50')
     expect(parseCost(formatCost(99.99))).toBe(99.99)

@@ -19,7 +19,7 @@ const row = (name: string, cost: string, serviceId?: ServiceId): ServiceFormRow 
 })
 
 describe('rows of the services form', () => {
-  it('writes the cost with two decimals and the duration as text, and adds one empty row if there is no service', () => {
+  it('toServiceRows converts services to form texts, and returns one empty row without services', () => {
     expect(toServiceRows([{ id: a, name: 'Corte', cost: 350.5, durationMinutes: 45 }])).toEqual([
       { serviceId: a, name: 'Corte', cost: '350.50', duration: '45' },
     ])
@@ -28,7 +28,7 @@ describe('rows of the services form', () => {
 })
 
 describe('parsing the rows of the services form', () => {
-  it('returns rows with a name and a cost, and the number of other rows that are not empty', () => {
+  it('parseServiceRows returns the rows with a name and a cost, and counts incomplete rows', () => {
     const rows = [
       row(' Corte ', '150.50', a),
       emptyServiceRow,
@@ -52,7 +52,7 @@ describe('mergeServiceRows', () => {
   const [cut, beard, dye] = [row('Corte', '150', a), row('Barba', '80', b), row('Tinte', '400', c)]
   const before = [cut, beard, dye]
 
-  it('keeps the changes and the order of this tab, and adds services that another tab saved', () => {
+  it('mergeServiceRows keeps the changes and the order of this tab, and adds services saved by another tab', () => {
     const edited = [dye, { ...cut, cost: '170' }, beard, row('Peinado', '120')]
     const newer = [cut, { ...beard, cost: '90' }, dye, row('Uñas', '200', d)]
     expect(mergeServiceRows(before, edited, newer)).toEqual([
@@ -64,7 +64,7 @@ describe('mergeServiceRows', () => {
     ])
   })
 
-  it('removes a service that one tab deleted, unless the other tab has changed the service', () => {
+  it('mergeServiceRows removes a service that one tab deleted, unless the other tab has changed the service', () => {
     expect(mergeServiceRows(before, [cut, beard], [cut, dye])).toEqual([cut])
     const [dearer, longer] = [
       { ...beard, cost: '95' },
@@ -77,14 +77,14 @@ describe('mergeServiceRows', () => {
     ])
   })
 
-  it('takes the id of a service that the server saved although its response was lost, and adds no second row', () => {
+  it('mergeServiceRows adds no second row for a service that was saved although its response was lost', () => {
     const written = row('Peinado', '120')
     expect(mergeServiceRows([emptyServiceRow], [written], [{ ...written, serviceId: d }])).toEqual([
       { ...written, serviceId: d },
     ])
   })
 
-  it('never returns an empty form', () => {
+  it('mergeServiceRows returns one empty row if no services remain', () => {
     expect(mergeServiceRows([cut], [cut], [emptyServiceRow])).toEqual([emptyServiceRow])
   })
 })

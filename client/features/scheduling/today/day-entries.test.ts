@@ -11,7 +11,7 @@ const day = (appointments: CalendarAppointment[], gaps: CalendarDay['gaps'] = []
   ({ appointments, gaps }) as CalendarDay
 
 describe('a day on the dashboard', () => {
-  it('lists appointments and free gaps by time', () => {
+  it('the dashboard lists the appointments and free gaps of a day by time', () => {
     const entries = listDayEntries(
       day([at('10:00', '11:00'), at('14:00', '15:00')], [{ start: '11:00', end: '14:00' }]),
     )
@@ -22,7 +22,7 @@ describe('a day on the dashboard', () => {
     ])
   })
 
-  it('has as the next appointment the first one that has not ended', () => {
+  it('the next appointment on the dashboard is the first one that has not ended', () => {
     const running = at('10:00', '11:00')
     expect(findNextAppointment(day([at('09:00', '10:00', true), running, at('12:00', '13:00')]))).toBe(
       running,
@@ -30,7 +30,7 @@ describe('a day on the dashboard', () => {
     expect(findNextAppointment(day([at('09:00', '10:00', true)]))).toBeUndefined()
   })
 
-  it('lists tomorrow from 17:00 on', () => {
+  it("the dashboard lists tomorrow's appointments from 17:00 on", () => {
     expect([isEvening('16:59'), isEvening('17:00')]).toEqual([false, true])
   })
 })
