@@ -9,14 +9,14 @@ import { RingLoader } from '#client/ui/ring-loader.tsx'
 const maxSessionWaitMs = 10_000
 
 interface AccessGuardProps {
-  /** Whether the member's session ended without a sign-out by the member, for instance because it expired. */
+  /** Whether the session ended without a sign-out, for instance because it expired. */
   sessionEnded: boolean
   children: ReactNode
 }
 
 /**
- * Redirects readers who may not see the current page, in the browser. For a full page load, the server sends
- * the redirect.
+ * Redirects readers who may not see the current page. The component acts after navigations in the browser; for a full
+ * page load, the server sends the redirect.
  */
 export function AccessGuard({ sessionEnded, children }: AccessGuardProps) {
   const viewer = useViewer()
@@ -27,8 +27,8 @@ export function AccessGuard({ sessionEnded, children }: AccessGuardProps) {
   const access = isRouteHandle(handle) ? handle.access : 'public'
 
   if (access !== 'public' && viewer === undefined && !impatient) return <RingLoader page />
-  // The `key` makes `Navigate` redirect again after each navigation. Without it, the page stays empty when
-  // the reader presses "back" during a redirect.
+  // Set `key`, so that `Navigate` redirects again after each navigation. Without a key, the page stays empty after the
+  // reader presses "back" during a redirect.
   if (access === 'member' && !viewer) {
     const to = getSignInPath(pathname + search, { ended: sessionEnded })
     return <Navigate key={key} to={to} state={viewer === undefined ? sessionUnknownState : null} replace />

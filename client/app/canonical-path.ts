@@ -1,7 +1,7 @@
 /**
- * The canonical spelling of a page's path. The router accepts '/Explorar/' for '/explorar'; two addresses of one page would split its
- * ranking in search engines.
- * @param pattern the path of the matching route, '/perfil/:id'
+ * Returns the canonical spelling of a page's path. The router also accepts other spellings, such as '/Explorar/' for
+ * '/explorar'. Search engines would treat each spelling as a separate page with a lower ranking.
+ * @param pattern the path of the matching route, such as '/perfil/:id'
  * @param pathname the requested path; the value of ':id' keeps its spelling
  */
 export function toCanonicalPath(pattern: string, pathname: string): string {

@@ -1,8 +1,8 @@
 import { setFieldValue, type TextControl } from '#client/lib/forms/type-into.ts'
 
 /**
- * Remembers text that a reader typed before or during hydration: React would reset the fields to their
- * default values.
+ * Remembers the text that a reader types into server-rendered fields before React hydrates them. Hydration resets the
+ * fields to their default values, so the text would be lost.
  * @returns function that restores the text in the hydrated fields
  */
 export function captureTypedText(root: HTMLElement): () => void {

@@ -1,12 +1,12 @@
 /**
- * JSON value in compact form. An object becomes an array: the number of its list of keys (1 or more), then
- * its values. An array becomes an array with a leading 0. A date becomes an array of -1 and its milliseconds since 1970.
+ * A JSON value in compact form. An object becomes an array of a key list's number (1 or more) and the object's values.
+ * An array gets a leading 0. A date becomes an array of -1 and the milliseconds since 1970.
  */
 type Compact = string | number | boolean | null | readonly Compact[]
 
 /**
- * Writes JSON in which objects with the same keys share one list of keys. The state of a page has hundreds of
- * such objects: its JSON becomes half as long.
+ * Writes JSON in which objects with the same keys share one list of keys. A page's state has hundreds of objects with
+ * equal keys, so its JSON becomes half as long.
  * @param value JSON values and dates; properties that are undefined are left out
  * @throws TypeError for any other value
  */
@@ -42,7 +42,7 @@ export function parseCompact(text: string): unknown {
     if (number === -1) return new Date(Number(values[0]))
     const keys = typeof number === 'number' ? keyLists[number - 1] : undefined
     const decoded = values.map(decode)
-    // With `fromEntries`, a key '__proto__' becomes a property like any other.
+    // Create the object with `Object.fromEntries`: an assignment to the key '__proto__' would replace the prototype.
     return keys ? Object.fromEntries(keys.map((key, index) => [key, decoded[index]])) : decoded
   }
 

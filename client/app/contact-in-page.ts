@@ -23,8 +23,9 @@ const htmlEscapes: Record<string, string> = {
 }
 
 /**
- * Random texts that stand for the contact data of a page in the cache. They pass through the same functions as
- * real phones and e-mails. No Mexican area code begins with '00', and '&' differs in HTML and in JSON.
+ * Random placeholders for phones and e-mails in cached pages. The server formats placeholders as it formats real
+ * values, then replaces each placeholder. '00' begins no Mexican area code. '&' shows whether a text was escaped for
+ * HTML or for JSON.
  */
 const standIns = {
   phone: `&${randomLetters()}+5200${randomDigits()}`,
@@ -39,7 +40,10 @@ const anyText = new RegExp(
     .map((text) => text.replace(/[.+]/g, '\\$&'))
     .join('|')})`,
 )
-/** The random parts of the stand-ins: none may remain in a page that is split. */
+/**
+ * Random parts of the placeholders for phones and e-mails. If such a part remains in a page after the replacement, the
+ * page must not be cached.
+ */
 const anyRemainder = new RegExp(
   Object.values(standIns)
     .flatMap((text) => text.match(/[a-z]{20}|\d{8}$/g) ?? [])
@@ -48,8 +52,8 @@ const anyRemainder = new RegExp(
 )
 
 /**
- * Replaces the contact data in the results of a page's queries by stand-ins.
- * @returns 'none' without contact data; 'unknown' when the data cannot be replaced and was not changed
+ * Replaces the phone and e-mails in a page's query results by placeholders, so that the page can be cached.
+ * @returns 'none' if the results contain no contact data; 'unknown' if the data cannot be replaced, and is unchanged
  */
 export function replaceContactData(
   queryClient: QueryClient,
@@ -78,7 +82,10 @@ export function replaceContactData(
   }
 }
 
-/** A separate function, so that the cache, which keeps the result, does not keep the contact data. */
+/**
+ * Creates the function that reads a profile's contact data for a cached page. A closure inside `replaceContactData`
+ * would keep that profile's phone and e-mail in the cache.
+ */
 function createContactReader(router: AppRouter, id: string, shape: string): PageContact['read'] {
   return async (context) => {
     const people: string[] = []
@@ -104,7 +111,7 @@ function splitAtContact(page: string): ReturnType<PageContact['split']> {
   return texts.some((text) => anyRemainder.test(text)) ? null : { texts, slots }
 }
 
-/** Whether a result contains a phone or an e-mail, at any depth. */
+/** Whether a query result contains a phone, an e-mail or a WhatsApp number, at any depth. */
 function containsContactData(value: unknown): boolean {
   if (typeof value !== 'object' || value === null) return false
   return Object.entries(value).some(([name, part]: [string, unknown]) =>
@@ -119,8 +126,8 @@ function contactOf({ phone, email, social }: Profile): ContactData {
 }
 
 /**
- * Describes a profile without its contact data. Profiles with the same shape give pages that differ only in the
- * texts of `textsOf`. Null when such a text is missing.
+ * Describes a profile without its phone, e-mail and WhatsApp number. The pages of two profiles with the same
+ * description differ only in the texts that `textsOf` returns. null when a phone has no WhatsApp link.
  */
 function shapeOf(profile: Profile): string | null {
   const { phone, email, social } = profile
@@ -136,13 +143,13 @@ function shapeOf(profile: Profile): string | null {
   })
 }
 
-/** Every text of contact data in a page, escaped for its place: in JSON, in HTML, or in an address. */
+/** Returns every text of contact data that a page contains, escaped for its position: in JSON, in HTML, or in a URL. */
 function textsOf({ phone, email, whatsapp }: ContactData): ContactTexts {
   return {
     ...(phone && {
       phoneJson: toJsonText(phone),
       phoneHtml: escapeHtml(formatPhone(phone)),
-      // Without 'tel:', because the structured data contains only the number.
+      // Remove 'tel:', because the page's structured data (JSON-LD) contains the phone number without this prefix.
       phoneCall: getPhoneUrl(phone).replace('tel:', ''),
       phoneChat: getWhatsappUrl(phone) ?? '',
     }),
@@ -160,7 +167,7 @@ function toJsonText(text: string): string {
   return JSON.stringify(text).slice(1, -1).replace(/</g, '\\u003c')
 }
 
-/** Escapes a text as React does. */
+/** Escapes the same characters in the same way as React's server rendering, so that the text is found in the HTML. */
 function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (character) => htmlEscapes[character] ?? character)
 }

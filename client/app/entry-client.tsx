@@ -24,8 +24,8 @@ import { createStyleCache } from '#client/ui/theme/style-cache.ts'
 import { themeSystem } from '#client/ui/theme/system.ts'
 
 export async function startClientApp(): Promise<void> {
-  // Set zod's configuration before zod loads: zod tests whether it may compile code from text, and the content security policy would report
-  // that attempt.
+  // Set zod's configuration before zod loads: zod tests whether it may compile code from text, and the content
+  // security policy would report that attempt.
   Object.assign(globalThis, { __zod_globalConfig: { jitless: true } })
   setErrorMessageLoader(loadErrorMessages)
   const root = document.getElementById('root')
@@ -48,8 +48,7 @@ export async function startClientApp(): Promise<void> {
     }),
   )
 
-  // Run each step of the application's startup in its own task, so that the page can respond to input between
-  // the steps.
+  // Run each startup step in its own task, so that the page can respond to input between the steps.
   await yieldToEventLoop()
   themeSystem()
   await yieldToEventLoop()
@@ -57,8 +56,7 @@ export async function startClientApp(): Promise<void> {
   const typeAgain = captureTypedText(root)
   // After a reload the URL has no token, because `hideTokens` removed it: restore the token for the router.
   const isRestored = isReloadOrHistoryNavigation() && restoreTokens()
-  // Register this `popstate` listener before the router registers its own: the router's listener reads the
-  // URL.
+  // Register this `popstate` listener before the router does: the router reads the URL in its own listener.
   window.addEventListener('popstate', restoreTokens)
   // For a server-rendered page, pass `hydrationData`: React Router then does not restore the scroll position
   // at startup. The browser has restored it, and the reader may have scrolled since.
@@ -89,7 +87,7 @@ export async function startClientApp(): Promise<void> {
       </Hydrated>
     </Providers>
   )
-  // Hydrate as a transition: React then works in slices, and a slow phone stays responsive.
+  // Hydrate in a transition: React then pauses between small units of work, and a slow phone responds to input.
   startTransition(() => {
     if (page && !isRestored) hydrateRoot(root, application)
     else createRoot(root).render(application)
@@ -108,12 +106,15 @@ export async function startClientApp(): Promise<void> {
 
 const loadOffline = () => import('#client/offline/watch-product.tsx')
 
-/** Delay before background downloads start, in ms. These downloads must not take bandwidth from a page that has just become usable. */
+/**
+ * Delay before background downloads start, in ms. These downloads must not take bandwidth from a page that has just
+ * become usable.
+ */
 const lookingTime = 6_000
 
 /**
- * Calls `onDone` after hydration. This component wraps the router: as a sibling of the router it would change
- * `useId` values and break hydration.
+ * Calls `onDone` when React has hydrated the page. The component wraps the router. As a sibling of the router, it
+ * would change the ids of `useId`, and hydration would fail.
  */
 function Hydrated({ onDone, children }: { onDone: () => void; children: ReactNode }) {
   const done = useRef(onDone)

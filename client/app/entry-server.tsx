@@ -48,7 +48,8 @@ export async function render({
   development,
   shared = false,
 }: RenderInput): Promise<RenderedPage> {
-  // Concatenate origin and path instead of resolving the path: a path that begins with '//' would be read as another host name.
+  // Concatenate origin and path instead of resolving the path: a path that begins with '//' would be read as another
+  // host name.
   const address = new URL(site.origin + url)
   const { pathname, search, searchParams } = address
   const staticHandler = staticHandlerOf(development)
@@ -60,8 +61,8 @@ export async function render({
   if (path !== pathname) return redirectTo(path + search, 301)
 
   const signedIn = context.actor !== null
-  // The cookie names a session that has ended, for instance on another device. `getSignInPath` passes this
-  // fact to the sign-in page, which explains it.
+  // If the browser sends a session cookie but has no valid session, the session ended elsewhere, for instance on
+  // another device. The sign-in page then explains this.
   const ended = !signedIn && context.sessionCookie.value !== null
   if (handle?.access === 'member' && !signedIn)
     return { ...redirectTo(getSignInPath(url, { ended }), 302), noindex: true }
@@ -74,7 +75,7 @@ export async function render({
   const [, prefetched] = await Promise.all([
     helpers.identity.viewer.prefetch(),
     handle && loadOnce(handle.load).then((page) => prefetchPage(page, input)),
-    // The numbers on the links of the navigation.
+    // Prefetch the counts that the navigation shows to a member: appointments to answer and unseen notifications.
     signedIn && helpers.scheduling.waiting.prefetch(),
     signedIn && helpers.notifications.unseen.prefetch(),
   ])
@@ -104,8 +105,8 @@ export async function render({
   const { hoisted, body } = splitHoisted(html)
   return {
     status: match && handle ? (errors.length > 0 ? 404 : (prefetched?.status ?? 200)) : 404,
-    // Read the robots `meta` element from the HTML: members' texts are escaped, so they cannot imitate this
-    // element.
+    // Read the robots `meta` element from the HTML. Members' texts are escaped, so they cannot
+    // contain such an element.
     noindex: handle?.access === 'member' || hoisted.includes('<meta name="robots" content="noindex"'),
     isSecret: prefetched?.isSecret ?? false,
     screen: handle ? (match?.route.path ?? null) : null,
@@ -120,8 +121,8 @@ export async function render({
 const staticHandlers = new Map<boolean, ReturnType<typeof createStaticHandler>>()
 
 /**
- * Returns the routing of all pages, which all requests share. Sharing is safe: React Router stores only the
- * code of the screens in the handler, and no data of a request.
+ * Returns React Router's handler with the routes of all pages. All requests share one handler. This is safe, because
+ * the handler contains the code of the screens but no data of a request.
  */
 function staticHandlerOf(development: boolean): ReturnType<typeof createStaticHandler> {
   const handler = staticHandlers.get(development) ?? createStaticHandler(createRoutes({ development }))
@@ -146,7 +147,10 @@ function redirectTo(redirect: string, status: 301 | 302): RenderedPage {
   return { status, redirect, screen: null, head: '', styles: '', body: '', state: '' }
 }
 
-/** Splits off the title, meta and link elements of a page, which React writes before its markup when there is no head. */
+/**
+ * Separates a page's title, meta and link elements from its markup. React renders a page without a `head` element, and
+ * writes these elements before the markup.
+ */
 function splitHoisted(html: string): { hoisted: string; body: string } {
   const hoisted = /^(?:<title[^>]*>[^<]*<\/title>|<meta[^>]*\/?>|<link[^>]*\/?>)*/.exec(html)?.[0] ?? ''
   return { hoisted, body: html.slice(hoisted.length) }

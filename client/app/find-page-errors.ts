@@ -14,8 +14,8 @@ export function findPageErrors(queryClient: QueryClient): PageError[] {
 }
 
 /**
- * The first error that must fail the whole page: database unavailable, unexpected error, or read rate limit
- * exceeded. null if there is no such error.
+ * Finds the first error that makes the whole page fail: database unavailable, unexpected error, or read rate limit
+ * exceeded. null if no query failed with one of these errors.
  */
 export function findFatalPageError(queryClient: QueryClient): Error | null {
   const errors = queryClient

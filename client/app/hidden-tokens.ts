@@ -1,10 +1,11 @@
-/** Matches query parameters that contain a token, or a return path with a token. */
+/**
+ * Matches a query parameter that contains a token, or a `volver` parameter (return path) whose URL contains a token.
+ */
 const secrets = /\b(token=|volver=[^&#]*token%3D)[^&#]*&?/g
 
 /**
- * Removes a token that came with an e-mail link from the address bar and the browser history: extensions read
- * the history, and browsers synchronize it. The state of the history entry keeps the token for
- * `restoreTokens`.
+ * Removes the token of an e-mail link from the address bar and the browser history: extensions read the history, and
+ * browsers synchronize it. The state of the history entry stores the token for `restoreTokens`.
  */
 export function hideTokens(): void {
   const { href } = window.location
@@ -23,8 +24,8 @@ export function restoreTokens(): boolean {
 }
 
 /**
- * Whether a reload or the back button opened the page. Only then may a hidden token be restored: a typed URL
- * must not restore it.
+ * Whether a reload or the back button opened the page. Restore a hidden token only in this case, and not when the
+ * reader has typed the URL.
  */
 export function isReloadOrHistoryNavigation(): boolean {
   const [navigation] = performance.getEntriesByType('navigation')

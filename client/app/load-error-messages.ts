@@ -2,8 +2,8 @@ import { registeredFeatures } from '#client/app/registry.ts'
 import type { MessagesByErrorCode } from '#client/lib/error-message.ts'
 
 /**
- * Loads the error messages of photos. The code for photos is in `kernel/` and not in a feature, so no feature
- * declares these messages.
+ * Loads the error messages of photos. No feature declares these messages, because the code for photos is in `kernel/`
+ * and belongs to no feature.
  */
 const loadPhotoSentences = async (): Promise<MessagesByErrorCode> =>
   (await import('#kernel/photos/messages.ts')).photoMessages

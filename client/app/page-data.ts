@@ -1,8 +1,8 @@
 import type { QueryClient, QueryKey } from '@tanstack/react-query'
 
 /**
- * The results of a page's successful queries, which the server sends with the HTML. It contains no time: equal
- * data must give equal pages, which share an ETag.
+ * The results of a page's successful queries, which the server sends with the HTML. The results contain no query time,
+ * so that equal data gives an equal page with the same ETag.
  */
 export interface PageData {
   results: readonly (readonly [key: QueryKey, data: unknown])[]
@@ -16,9 +16,9 @@ export function collectPageData(queryClient: QueryClient): PageData {
 }
 
 /**
- * Stores a page's data in the query cache, with the current time: the server's clock may differ and the network may be slow, so with the
- * server's time the browser could treat the data as old and fetch it again. Data of a page from the browser's own cache counts as old: its
- * age is unknown.
+ * Stores the query results of a server-rendered page in the browser's query cache, with the browser's current time.
+ * The server's time could be minutes earlier, and the browser would fetch the data again. Data of a page from the
+ * browser's own cache counts as old, because its age is unknown.
  */
 export function restorePageData(queryClient: QueryClient, { results }: PageData): void {
   const updatedAt = isBackForwardNavigation() ? 0 : Date.now()

@@ -8,8 +8,8 @@ import type { PrefetchHelpers } from '#client/lib/page-module.ts'
 import { createUtils, trpc } from '#client/lib/trpc.ts'
 
 /**
- * Hover time after which the data of a link's page is prefetched, in ms. A pointer that only passes over the
- * link leaves sooner.
+ * Hover time after which the data of a link's page is prefetched, in ms. A pointer that only crosses the link has left
+ * it before this time.
  */
 const minHoverMs = 65
 /** Limits on prefetches in progress and per minute, so that moving over a list of links does not flood the server. */

@@ -3,18 +3,24 @@ import { TRPCClientError } from '@trpc/client'
 import { productState } from '#client/lib/product-state.ts'
 import type { ErrorCode } from '#kernel/errors.ts'
 
-/** How long a page's data stays fresh, in ms: the browser does not fetch again what the server has just rendered. */
+/**
+ * Time in ms during which the browser does not fetch a page's data again, because the server has just sent the data
+ * with the page.
+ */
 const freshFor = 30_000
 
 /**
- * Creates a query cache: one per request on the server and one per page in the browser, so that no two people share a cache.
- * @param retries number of retries of a query after a lost connection; 0 on the server, which calls procedures in process
+ * Creates a query cache. Each request on the server and each page in the browser needs its own cache, so that no two
+ * people share one.
+ * @param retries number of retries of a query after a lost connection; 0 on the server, which calls procedures in
+ * process
  */
 export function createQueryClient({ retries }: { retries: number }): QueryClient {
   return new QueryClient({
     defaultOptions: {
       queries: {
-        // Offline, a request fails at once and its screen shows the error. A paused request would show a spinner until the network is back.
+        // Offline, a request fails at once and its screen shows the error. A paused request would show a spinner until
+        // the network is back.
         networkMode: 'always',
         refetchOnReconnect: true,
         staleTime: freshFor,

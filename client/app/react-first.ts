@@ -1,5 +1,5 @@
 /**
- * Puts React into a separate chunk, which `start.ts` loads in a separate task. The chunk is the same file in
- * every version of the product, so that browsers reuse their cached copy after a deployment.
+ * Makes React a separate chunk. `start.ts` loads it in a task of its own, so that the page can respond in between. The
+ * chunk is equal in every build, so browsers reuse their cached copy after a deployment.
  */
 export { hydrateRoot } from 'react-dom/client'

@@ -4,12 +4,15 @@ import { mainLandmarkId } from '#client/app/shell/app-shell.tsx'
 import { VisuallyHidden } from '#client/ui/visually-hidden.tsx'
 
 /**
- * Time that the route announcer waits for the next screen's title, in ms. A screen that loads data sets its
- * title late.
+ * Time in ms that the route announcer waits before it reads the title of the next screen. A screen that loads data
+ * sets its title only after the data has arrived.
  */
 const titleSettles = 500
 
-/** Announces a new screen to screen readers, as browsers do for a page load. If no element has the focus, focuses the new content. */
+/**
+ * Announces a new screen to screen readers, as browsers do for a page load. If no element has the focus, focuses the
+ * new content.
+ */
 export function RouteAnnouncer() {
   const { pathname, key } = useLocation()
   const lastPath = useRef(pathname)

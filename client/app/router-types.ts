@@ -4,7 +4,7 @@ import type { SiteFacts } from '#server/page-renderer.ts'
 
 export interface PageState {
   data: PageData
-  /** Queries that were rejected on the server. A page with status 404 shows the error of such a query. */
+  /** Errors of queries that failed while the server rendered the page. A page with status 404 shows such an error. */
   errors: PageError[]
   site: SiteFacts
   development: boolean

@@ -7,7 +7,6 @@ import type { RouteMetadata } from '#client/app/route-handle.ts'
 import { screens } from '#client/app/screens.ts'
 import type { PageModule } from '#client/lib/page-module.ts'
 
-/** Creates the routes of the product. */
 export function createRoutes({ development }: { development: boolean }): RouteObject[] {
   return [
     {
@@ -29,7 +28,10 @@ export function createRoutes({ development }: { development: boolean }): RouteOb
   ]
 }
 
-/** Loads a screen, and shows the error screen when loading fails. React Router leaves the page empty when a lazy route fails to load. */
+/**
+ * Loads a screen, and shows the error screen when loading fails. React Router leaves the page empty when a lazy route
+ * fails to load.
+ */
 function componentOf(load: () => Promise<PageModule>): Promise<ComponentType> {
   return load().then(
     ({ Component }) => Component,

@@ -2,8 +2,8 @@ import type { QueryClient, QueryKey } from '@tanstack/react-query'
 import { type ErrorData, loadModuleErrorMessages, ServerResponseError } from '#client/lib/error-message.ts'
 
 /**
- * Error of a query that failed while the server rendered the page. The HTML contains the error, and the page
- * shows it.
+ * Error of a query that failed while the server rendered the page. The HTML contains the error data, so that the
+ * browser shows the same error.
  */
 export interface PageError {
   queryKey: QueryKey
@@ -11,8 +11,8 @@ export interface PageError {
 }
 
 /**
- * Stores the errors of failed queries in the query cache, on the server and in the browser, so that the
- * browser does not repeat the queries. Each such query must set `retryOnMount: false`.
+ * Stores the errors of failed queries in the query cache, on the server and in the browser. The browser then does not
+ * repeat the failed queries, if they set `retryOnMount: false`.
  */
 export async function storePageErrors(queryClient: QueryClient, errors: readonly PageError[]): Promise<void> {
   if (errors.length > 0) await loadModuleErrorMessages()

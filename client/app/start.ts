@@ -1,11 +1,11 @@
 import { yieldToEventLoop } from '#client/app/yield-to-event-loop.ts'
 
-/** Maximum wait for the first paint, in ms, in browsers that do not report it. */
+/** Maximum wait for the first paint, in ms. Browsers that do not report the first paint always wait this long. */
 const maxWaitMs = 500
 
 /**
- * Resolves after the first paint. Running the scripts earlier would delay the first paint on a slow phone.
- * The scripts download during this wait.
+ * Resolves after the browser's first paint. The page's scripts download meanwhile, but run only afterwards, because
+ * running them earlier would delay the first paint on a slow phone.
  */
 function painted(): Promise<void> {
   return new Promise((resolve) => {

@@ -7,8 +7,8 @@ import { deserializeOutput, serializeInput } from '#kernel/serialization/contrac
 import type { AppRouter } from '#server/router.ts'
 
 /**
- * Maximum length of a request URL, in characters. The largest valid query fits. Node accepts 16 KB of headers including the request line,
- * many proxies only 8 KB of request line.
+ * Maximum length of a request URL, in characters. The URL of the largest valid query is shorter. Many proxies accept a
+ * request line of only 8 KB, and Node accepts 16 KB of headers.
  */
 export const maxUrlLength = 8_000
 
@@ -20,14 +20,15 @@ export function createHttpLinks(server: Pick<Options, 'url' | 'fetch'>): TRPCLin
   const options: Options = {
     ...server,
     transformer: {
-      // The client only serializes inputs and deserializes outputs, but tRPC's type requires both functions.
+      // Pass both functions twice, because tRPC's type requires them. The client only serializes inputs and
+      // deserializes outputs.
       input: { serialize: serializeInput, deserialize: deserializeOutput },
       output: { serialize: serializeInput, deserialize: deserializeOutput },
     },
     maxURLLength: maxUrlLength,
     maxItems: 20,
   }
-  // Choose the tRPC link with this function: tRPC's own `splitLink` is larger.
+  // Choose between the two tRPC links in a function: tRPC's own `splitLink` would add more code to every page.
   return (runtime) => {
     const byType = httpBatchLink(options)(runtime)
     const byPost = httpBatchLink({ ...options, methodOverride: 'POST' })(runtime)

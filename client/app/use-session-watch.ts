@@ -14,10 +14,10 @@ import { useViewer } from '#client/shared/session/use-viewer.ts'
 import type { PersonId } from '#kernel/ids/contract.ts'
 
 /**
- * Detects a sign-in or sign-out in another tab, on another device, or while the back/forward cache stored
- * this page. Then removes all data of the former person and stores their unsaved text.
- * @returns `generation` changes when the page must restart for another person; `ended`: the session ended
- * without a sign-out
+ * Detects that the session changed in another tab, on another device, or while the back/forward cache stored this
+ * page. Then stores the unsaved text of the previous member, and removes all other data of this member from the page.
+ * @returns `generation` changes when the page must restart for another person; `ended`: the session ended without a
+ * sign-out
  */
 export function useSessionWatch(): { generation: number; ended: boolean } {
   const queryClient = useQueryClient()
@@ -41,9 +41,9 @@ export function useSessionWatch(): { generation: number; ended: boolean } {
   }, [pathname, personId])
 
   /**
-   * Queries the session and updates the page if another member has signed in or the session has ended.
+   * Queries the session. Updates the page if another member has signed in or the session has ended.
    * @param isSessionRejected whether the server rejected a call because the session has ended
-   * @returns whether the reader is about to leave the page
+   * @returns whether the browser is about to open another page
    */
   async function look({ isSessionRejected }: { isSessionRejected: boolean }): Promise<boolean> {
     // Query the server directly: updating the cache would change the page before the unsaved text is stored.
@@ -53,8 +53,8 @@ export function useSessionWatch(): { generation: number; ended: boolean } {
     if (before && before.personId === now?.personId) utils.identity.viewer.setData(undefined, now)
     if (before?.personId === now?.personId) return false
     if (before && !now) {
-      // The page stays visible while the code that stores typed text loads. If that code fails to load, leave
-      // without storing the text.
+      // The page stays visible while the code that stores typed text loads. If that code fails to load, the page still
+      // changes, and the typed text is lost.
       const typing = await loadTyping().catch(() => undefined)
       typing?.saveTypedText(pathname, before.personId)
       setEnded(true)
@@ -136,7 +136,9 @@ async function hiddenWhile(work: Promise<boolean>): Promise<void> {
   if (!leaving) style.visibility = ''
 }
 
-/** The server cannot confirm the session, so the cookies show whether the displayed member has signed out. */
+/**
+ * Without a network, read from the cookies whether the displayed member has signed out: the server cannot be queried.
+ */
 function reloadWhenSignedOut(shown: PersonId | undefined): boolean {
   const isSignedOutElsewhere = shown !== undefined && offlineHooks.hasSignedOut(shown)
   if (isSignedOutElsewhere) leavePageProgrammatically('/')

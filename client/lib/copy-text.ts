@@ -21,8 +21,8 @@ function copyBySelection(text: string): boolean {
   area.value = text
   area.readOnly = true
   area.style.cssText = 'position:fixed;opacity:0'
-  // Append the text area inside an open dialog: the dialog would take the focus from an element outside, and
-  // the selection would be lost.
+  // Append the temporary text area to the open dialog, if there is one. The focus trap of a dialog would take the
+  // focus from an outside element, and the selection to copy would be lost.
   const place = focused?.closest('[role=dialog]') ?? document.body
   place.append(area)
   area.select()

@@ -13,22 +13,22 @@ export interface NavigationEntry {
   label: string
   icon: LucideIcon
   /**
-   * Position of the link in the navigation, in ascending order. The product's own links have 10, 20, 30 and
-   * 40.
+   * Sort key of the link in the navigation, ascending. The existing links have the keys 10, 20, 30 and 40, so that
+   * another link can be placed between two of them.
    */
   order: number
   /**
-   * Returns the query string of the link, such as '?orden=nuevos', from data that this browser stores. The
-   * server does not call this function.
+   * Returns the query string of the navigation link, such as '?orden=nuevos', from data stored in this browser. Only
+   * the browser calls this function.
    */
   search?: () => string
-  /** Whether the link shows the number of appointments that wait for the member's answer. */
+  /** Whether the navigation link shows the number of appointments that wait for the member's answer. */
   badge?: true
 }
 
 /**
- * Maximum length of the label of a navigation link, in characters: five such links fit a phone that is 320 px
- * wide, with text of 150 %.
+ * Maximum length of the label of a navigation link, in characters. Five links with labels of this length fit a phone
+ * that is 320 px wide, with a text size of 150 %.
  */
 export const maxLabelLength = 14
 export const maxMemberNavItems = 5
@@ -48,18 +48,23 @@ export interface Screen {
 export interface SlotModule<Props> {
   Component: FunctionComponent<Props>
   /**
-   * Prefetches the data of a feature's component that fills a slot of a page. This happens on the server
-   * before rendering, and in the browser when a link is hovered.
+   * Prefetches the data of a component with which a feature fills a slot of a page: on the server before rendering,
+   * and in the browser when a link to the page is hovered.
    */
   prefetch?: (input: PrefetchInput, props: Props) => Promise<unknown>
 }
 
 export type LoadSlot<Name extends SlotName> = () => Promise<SlotModule<SlotProps[Name]>>
 
-/** Everything that a feature adds to the client. Its `screens.ts` declares it, and `client/app/registry.ts` lists it. */
+/**
+ * Everything that a feature adds to the client. Its `screens.ts` declares it, and `client/app/registry.ts` lists it.
+ */
 export interface FeatureScreens {
   screens?: readonly Screen[]
-  /** Loads the Spanish messages of a module's error codes, when the first error occurs. */
+  /**
+   * Loads the Spanish messages of the module's error codes. The client calls this function only when the first error
+   * occurs.
+   */
   sentences?: () => Promise<MessagesByErrorCode>
   slots?: { [Name in SlotName]?: LoadSlot<Name> }
 }

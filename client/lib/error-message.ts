@@ -10,8 +10,8 @@ const knownSentences: MessagesByErrorCode = { ...kernelMessages }
 let loadSentences = async (): Promise<MessagesByErrorCode> => ({})
 
 /**
- * @param loader loads the messages of all modules; a parameter, because this folder may not import the
- * features that declare them
+ * Sets the function that loads the error messages of all modules. The application passes this function, because the
+ * folder `client/lib` may not import the features that declare the messages.
  */
 export function setErrorMessageLoader(loader: () => Promise<MessagesByErrorCode>): void {
   loadSentences = loader
@@ -29,11 +29,11 @@ export interface ErrorMessage {
   code: ErrorCode
   text: string
   /**
-   * First message of each invalid field, by the dotted path of the field; empty when the error concerns no
-   * field.
+   * First message of each invalid form field, by the dotted path of the field. The object is empty when the error
+   * concerns no field.
    */
   fields: Record<string, string>
-  /** Reference number that a member can give to the operator; only for unexpected errors. */
+  /** Reference number that a member can give to the operator. Only unexpected errors have one. */
   reference: string | undefined
 }
 
@@ -72,7 +72,7 @@ function isErrorData(answer: unknown): answer is ErrorData {
 }
 
 /**
- * Turns any error into a Spanish sentence; no other code may do this.
+ * Turns any error into a Spanish sentence. All code must use this function to show an error.
  * @param fallback sentence about the failed action, used for an error without its own message
  */
 export function errorMessage(error: unknown, fallback?: string): ErrorMessage {

@@ -1,5 +1,5 @@
-// Month names are written out, because the ICU data of server and browser differ. With `Intl`, even one
-// different space in a date would break hydration.
+// Write Spanish month names as constants: `Intl` gives slightly different texts on the server and in the browser,
+// whose ICU data differ. Even one different space in a date would break hydration.
 
 const MONTHS = [
   'enero',
@@ -40,7 +40,10 @@ function nationalDigits(phone: string): string | null {
   return /^\d{10}$/.test(national) ? national : null
 }
 
-/** Formats a phone: '+523312345678', '3312345678' → '33 1234 5678'; '6141234567' → '614 123 4567'; other numbers stay unchanged. */
+/**
+ * Formats a phone: '+523312345678', '3312345678' → '33 1234 5678'; '6141234567' → '614 123 4567'; other numbers stay
+ * unchanged.
+ */
 export function formatPhone(phone: string): string {
   const digits = nationalDigits(phone)
   if (digits === null) return phone.trim()
@@ -57,7 +60,7 @@ export function getPhoneUrl(phone: string): string {
   return `tel:${phone.trim().startsWith('+') ? '+' : ''}${phone.replace(/\D/g, '')}`
 }
 
-/** Splits an e-mail before its '@', where a line may break. */
+/** Splits an e-mail before its '@', so that a long e-mail can continue on a second line there. */
 export function splitEmail(email: string): [start: string, end: string] {
   const at = email.lastIndexOf('@')
   return [email.slice(0, at), email.slice(at)]
@@ -70,8 +73,8 @@ function partsOf(date: string) {
 }
 
 /**
- * Formats a local date: '2026-11-24' → 'martes 24 de noviembre'; with `withYear` 'martes 24 de noviembre de 2026', without the weekday '24
- * de noviembre'.
+ * Formats a local date: '2026-11-24' → 'martes 24 de noviembre'; with `withYear` 'martes 24 de noviembre de 2026',
+ * without the weekday '24 de noviembre'.
  */
 export function formatDate(
   date: string,
@@ -87,7 +90,10 @@ export function formatRecommendations(count: number): string {
   return count === 1 ? '1 recomendación' : `${formatCount(count)} recomendaciones`
 }
 
-/** Formats a day of this or the next month in short: '2026-11-24' → 'Mar 24'. */
+/**
+ * Formats a day as short weekday and number: '2026-11-24' → 'Mar 24'. Use it only for days of this or the next month,
+ * because the text has no month.
+ */
 export function formatShortDay(date: string): string {
   const { day, weekday } = partsOf(date)
   return `${capitalise(weekday.slice(0, 3))} ${day}`
@@ -97,7 +103,7 @@ export function formatDateTime(date: string, time: string): string {
   return `${formatDate(date)}, ${time}`
 }
 
-/** Formats a time without zeros that say nothing: '09:30' → '9:30', '12:00' → '12'. */
+/** Formats a time without the leading zero and without zero minutes: '09:30' → '9:30', '12:00' → '12'. */
 export function formatShortTime(time: string): string {
   return time.replace(/^0(?=\d)/, '').replace(/:00$/, '')
 }
@@ -115,7 +121,9 @@ export function formatDuration(minutes: number): string {
   return `${hours} ${hours === 1 ? 'hora' : 'horas'}`
 }
 
-/** Formats a period of minutes, if possible in whole days or hours: 1440 → '1 día', 2880 → '2 días', 120 → '2 horas'. */
+/**
+ * Formats a period of minutes, if possible in whole days or hours: 1440 → '1 día', 2880 → '2 días', 120 → '2 horas'.
+ */
 export function formatSpan(minutes: number): string {
   if (minutes % 1440 !== 0) return formatDuration(minutes)
   const days = minutes / 1440
@@ -127,8 +135,8 @@ export function capitalise(text: string): string {
 }
 
 /**
- * Lists names of people, then the number of further people: ['Ana'], 1 → 'Ana'; ['Ana', 'Luis'], 2 → 'Ana y Luis'; ['Ana', 'Luis'], 5 →
- * 'Ana, Luis y 3 más'.
+ * Lists names of people, then the number of further people: ['Ana'], 1 → 'Ana'; ['Ana', 'Luis'], 2 → 'Ana y Luis';
+ * ['Ana', 'Luis'], 5 → 'Ana, Luis y 3 más'.
  */
 export function formatNames(names: readonly string[], total: number = names.length): string {
   const rest = total - names.length
@@ -141,8 +149,8 @@ export function formatNames(names: readonly string[], total: number = names.leng
 }
 
 /**
- * Formats a place as 'Zapopan, Jalisco'. Omits a missing part, and writes the name once if city and state have the same name. '' if both
- * parts are missing.
+ * Formats a place as 'Zapopan, Jalisco'. Omits a missing part; '' if both are missing. If city and state have the same
+ * name, the name is written once.
  */
 export function formatPlace({ city, state }: { city: string | null; state: string | null }): string {
   return [...new Set([city, state])].filter(Boolean).join(', ')

@@ -1,8 +1,8 @@
 const formats = new Map<string, Intl.DateTimeFormat>()
 
 /**
- * Formats an instant as a local date such as '2026-11-24', the input of `formatDate`. The default time zone is Mexico City's instead of the
- * reader's, so that the server's HTML and the browser show the same day.
+ * Formats an instant as a local date such as '2026-11-24', the input of `formatDate`. The default is Mexico City's
+ * time zone, because the server does not know the reader's, and must render the same day as the browser.
  */
 export function toLocalDate(instant: Date, timeZone = 'America/Mexico_City'): string {
   const found = Object.fromEntries(

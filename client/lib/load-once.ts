@@ -1,8 +1,8 @@
 const modules = new WeakMap<() => Promise<unknown>, Promise<unknown>>()
 
 /**
- * The module that `load` imports. Remembers it, because even the second `import()` of a module takes a tenth of a millisecond in Node. After
- * a failure, the next call loads again.
+ * Imports a module through `load`, and caches the module. Even the second `import()` of a module takes a tenth of a
+ * millisecond in Node. A failed import is not cached, so the next call imports again.
  */
 export function loadOnce<Module>(load: () => Promise<Module>): Promise<Module> {
   const known = modules.get(load) as Promise<Module> | undefined

@@ -5,7 +5,10 @@ import type { PersonId } from '#kernel/ids/contract.ts'
 import type { AppRouter } from '#server/router.ts'
 
 type ServerHelpers = ReturnType<typeof createServerSideHelpers<AppRouter>>
-/** Functions that run queries, in process on the server, and store the results in the query cache. */
+/**
+ * Functions that a page's `prefetch` calls to run queries. Their results are stored in the query cache. On the server
+ * the queries run in process.
+ */
 export type PrefetchHelpers = {
   [Module in keyof AppRouter['_def']['record']]: {
     // `PrefetchHelpers` has no mutations, because only queries can be prefetched.
@@ -22,7 +25,8 @@ export interface PrefetchInput {
   params: Record<string, string | undefined>
   search: URLSearchParams
   /**
-   * Whether the reader only hovers a link. Such a prefetch must not read contact data (docs/decisions/0046).
+   * Whether the page is prefetched because the reader hovers its link. This prefetch must not read contact data
+   * (docs/decisions/0046).
    */
   onIntent?: boolean
 }
@@ -32,14 +36,17 @@ export interface PrefetchInput {
  * feature's component receives.
  */
 export interface SlotProps {
-  /** Above all other content of the dashboard. */
+  /** Props of components in the slot above all other content of the dashboard. */
   dashboardTop: Record<never, never>
   dashboard: Record<never, never>
   profile: { personId: PersonId; isOwner: boolean }
 }
 export type SlotName = keyof SlotProps
 
-/** Result of a page's `prefetch`, returned when the page has slots, when its status is not 200, or when the server must redirect. */
+/**
+ * Result of a page's `prefetch`, returned when the page has slots, when its status is not 200, or when the server must
+ * redirect.
+ */
 export interface PrefetchResult {
   slots?: Partial<SlotProps>
   status?: 404
@@ -48,7 +55,7 @@ export interface PrefetchResult {
    * then explains the error.
    */
   isMissingOnError?: true
-  /** Whether the path of the page is a secret link: no cache keeps the page. */
+  /** Whether the path of the page contains a secret, as a shared list's link does. Such a page must not be cached. */
   isSecret?: true
   /** The current path of a page that has moved: the server responds with a 301 redirect. */
   movedTo?: string
@@ -57,8 +64,8 @@ export interface PrefetchResult {
 export interface PageModule {
   Component: ComponentType
   /**
-   * Fetches the page's data: on the server before the page is rendered, so that the HTML contains the data; in the browser when the reader
-   * is about to open a link.
+   * Fetches the page's data: on the server before the page is rendered, so that the HTML contains the data; in the
+   * browser when the reader is about to open a link.
    */
   prefetch?: (input: PrefetchInput) => Promise<PrefetchResult | undefined>
 }

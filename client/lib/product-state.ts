@@ -7,8 +7,8 @@ let online = true
 let strip: ReactNode = null
 
 /**
- * Whether the product is reachable, as a store for `useSyncExternalStore`. The code that watches the
- * connection (`client/offline`) loads after the first page.
+ * Store for `useSyncExternalStore` that contains whether the server is reachable. `client/offline` updates the store;
+ * its code loads after the first page.
  */
 export const productState = {
   subscribe(listener: Listener) {
@@ -29,8 +29,8 @@ export function setProductState(next: { online: boolean; strip: ReactNode }): vo
 }
 
 /**
- * Functions that behave differently without a network. The code in `client/offline` replaces these defaults
- * when it loads.
+ * Default implementations of functions that depend on the network. `client/offline` replaces the defaults when its
+ * code loads, after the first page.
  */
 export const offlineHooks = {
   fetch: (input: RequestInfo | URL | string, init?: RequestInit): Promise<Response> => fetch(input, init),
@@ -41,7 +41,7 @@ export const offlineHooks = {
   hasSignedOut: (_personId: PersonId): boolean => false,
   /**
    * Signs out without a network.
-   * @returns whether the sign-out was possible
+   * @returns false while the code in `client/offline` is not loaded
    */
   signOutOffline: (): boolean => false,
   reloadForMissingCode: (): void => undefined,

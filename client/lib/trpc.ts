@@ -14,8 +14,8 @@ import { createContext, use, useMemo } from 'react'
 import type { AppRouter } from '#server/router.ts'
 
 /**
- * React hooks for the procedures, with the types and query keys of `@trpc/react-query`, whose own hooks are 4 kB larger (gzipped). Only the
- * functions in use exist, and the types contain no others.
+ * React hooks for the procedures, with the types and query keys of `@trpc/react-query`. The hooks of that package
+ * would add 4 kB (gzipped) to every page. This object and its types contain only the functions that the client uses.
  */
 export const trpc = createTree(2, (path) => hooksOf(path), { useUtils }) as unknown as Trpc
 
@@ -25,7 +25,7 @@ type TrpcReact = CreateTRPCReact<AppRouter, unknown>
 type ReactUtils = ReturnType<TrpcReact['useUtils']>
 type ModuleName = keyof AppRouter['_def']['record']
 
-/** The functions of each procedure that have one of the names, and `More`. */
+/** Keeps, for each procedure in the type `All`, the functions named `Name`, and adds the type `More`. */
 type PickFunctions<All, Name extends PropertyKey, More = unknown> = {
   [Module in keyof All & ModuleName]: {
     [Procedure in keyof All[Module]]: Pick<All[Module][Procedure], keyof All[Module][Procedure] & Name> & More
@@ -41,7 +41,10 @@ type Path = readonly string[]
 type Options = Record<string, unknown>
 type KeyKind = 'query' | 'infinite' | 'any'
 
-/** An object whose properties are created when they are read. */
+/**
+ * Creates an object that creates each of its properties, such as the hooks of a procedure, when the property is first
+ * read.
+ */
 function createTree(
   depth: number,
   create: (path: Path) => object,
@@ -58,7 +61,10 @@ function createTree(
   })
 }
 
-/** The key is equal to the server's, so that the browser finds the data of the page. */
+/**
+ * Returns the query key of a procedure call. The server computes the same key, so the browser finds the data that the
+ * server sent with the page.
+ */
 function keyOf(path: Path, input: unknown, kind: KeyKind): QueryKey {
   const procedure = { _def: () => ({ path }) }
   return Reflect.apply(getQueryKey, undefined, [procedure, input, kind])

@@ -1,8 +1,8 @@
 import { useEffect, useEffectEvent } from 'react'
 
 /**
- * Calls a function when the browser restores the page from its back/forward cache, because the page may still
- * show a loading state.
+ * Calls `onReturn` when the browser restores the page from its back/forward cache. The page may still show the loading
+ * state that it had when the reader left.
  * @param onReturn resets the loading state
  */
 export function useBackForwardRestore(onReturn: () => void): void {

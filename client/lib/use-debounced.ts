@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react'
 
 /**
- * Returns the latest `value` that has not changed for `ms`, so that a search sends one request per pause in
- * typing instead of one per key.
+ * Returns the last `value` that stayed unchanged for `ms`. A search field with this hook sends one request after each
+ * pause in typing instead of one per key.
  */
 export function useDebouncedValue<T>(value: T, ms = 200): T {
   const [settled, setSettled] = useState(value)

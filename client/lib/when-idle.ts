@@ -1,6 +1,6 @@
-/** Maximum time to wait for an idle page, in ms. */
+/** Maximum time that `runWhenIdle` waits for the browser to become idle, in ms. */
 const idleTimeoutMs = 2_000
-/** Delay in browsers without `requestIdleCallback` (Safari), in ms. */
+/** Time that `runWhenIdle` waits in browsers without `requestIdleCallback` (Safari), in ms. */
 const someTime = 500
 
 /**
@@ -17,7 +17,7 @@ export function runWhenIdle(act: () => void): () => void {
 }
 
 export function isDataSaverOn(): boolean {
-  // Browsers other than Chromium have no `navigator.connection`: the function then returns false.
+  // Only Chromium browsers have `navigator.connection`. In other browsers `isDataSaverOn` returns false.
   const { connection } = navigator as Navigator & {
     connection?: { saveData: boolean; effectiveType: string }
   }

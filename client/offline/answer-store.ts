@@ -5,7 +5,9 @@ import {
   type StoredResponseMetadata,
 } from './stored-answer-rules.ts'
 
-/** A server response, encrypted and stored in the browser. Without the session's key only its metadata is readable. */
+/**
+ * A server response that is stored in the browser and encrypted with the session's key. The metadata is not encrypted.
+ */
 interface SealedAnswer extends StoredResponseMetadata {
   iv: Uint8Array<ArrayBuffer>
   sealed: ArrayBuffer
@@ -47,7 +49,7 @@ export async function readStoredResponses(key: string, build: string): Promise<s
 }
 
 /**
- * Deletes stored responses that the current session cannot decrypt or that are outdated.
+ * Deletes stored responses that are outdated, or that the current session's key cannot decrypt.
  * @param key key of the current session; null without a session: delete all responses
  */
 export async function deleteOutdatedResponses(key: string | null, build: string): Promise<void> {

@@ -1,6 +1,6 @@
 /** Timeout of a request that checks the connection, in ms. */
 const timeoutMs = 8_000
-/** Waiting time for a response, in ms. If a request takes longer, the connection is checked. */
+/** Time in ms after which a request counts as slow. A slow request starts a check of the connection. */
 const slowResponseMs = 6_000
 /** Time between two checks of the connection while a visible page is offline, in ms. */
 const recheckIntervalMs = 5_000
@@ -17,9 +17,9 @@ let pendingCheck: Promise<void> | undefined
 let timer: number | undefined
 
 /**
- * Watches the connection through the browser's `online` and `offline` events.
- * @param isNewer whether a response is from another build
- * @param onChange called on every change
+ * Watches whether the server is reachable, and starts to listen to the browser's `online` and `offline` events.
+ * @param isNewer whether a response is from another build of the product
+ * @param onChange called whenever the connection state changes
  */
 export function watchConnection(
   isNewer: (answer: Response) => boolean,
@@ -39,12 +39,12 @@ export function getConnectionState(): ConnectionState {
   return state
 }
 
-/** `fetch` that updates the connection state from each response or failure. */
+/** Calls `fetch`, and updates the connection state when the server responds or the request fails. */
 export async function fetchAndTrackConnection(
   input: RequestInfo | URL | string,
   init?: RequestInit,
 ): Promise<Response> {
-  // Set no timeout for POST requests: an upload may be large and take longer.
+  // Start no connection check for a slow POST request: it may be a large upload, which takes longer.
   const timer = init?.method === 'POST' ? 0 : window.setTimeout(checkReachable, slowResponseMs)
   try {
     const response = await fetch(input, init)

@@ -14,7 +14,7 @@ export type OfflinePageLayout = ComponentType<{
   children: ReactNode
 }>
 
-/** Replaces every page when there is no network and this device has no offline data. */
+/** The only screen that a member can open without a network when this browser has no offline data. */
 export function OfflineScreen({ Shell }: { Shell: OfflinePageLayout }) {
   const { subscribe, strip: read, noStrip } = productState
   const strip = useSyncExternalStore(subscribe, read, noStrip)

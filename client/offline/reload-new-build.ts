@@ -24,8 +24,8 @@ export function reloadWithTypedText(personId: PersonId | null): void {
 }
 
 /**
- * Switches to a newer build when the reader opens another screen, if nothing is lost: no typed text, no request in progress, no unread
- * message.
+ * Reloads the page with a newer build when the reader opens another screen. Reloads only if the reader loses nothing:
+ * no request is in progress and no toast is shown.
  */
 export function reloadBetweenScreens(screens: RouterEvents, queryClient: QueryClient): void {
   let { pathname } = window.location
@@ -48,12 +48,15 @@ function untilOnline(): Promise<void> {
 }
 
 const reloadMarkKey = 'archivo-faltante'
-/** Minimum time between two reloads because of a missing file, in ms: a permanently missing file must not cause endless reloads. */
+/**
+ * Minimum time between two reloads because of a missing file, in ms: a permanently missing file must not cause endless
+ * reloads.
+ */
 const minReloadIntervalMs = 60_000
 
 /**
- * The typed text of the screen whose code file was last missing, and its author. The text was read while the
- * screen was still visible.
+ * Text that a member had typed on the screen whose code file was missing, read while the screen was still visible.
+ * `personId` is the id of this member.
  */
 let typedText: { pathname: string; personId: PersonId | null; texts: Record<string, string> } | undefined
 
@@ -69,7 +72,7 @@ export function watchMissingChunks(queryClient: QueryClient): void {
   })
 }
 
-/** Reloads a screen whose code failed to load, with the typed text, as soon as there is a network. */
+/** Reloads a screen whose code failed to load, as soon as the network is available, and restores the typed text. */
 export async function reloadForMissingChunk(): Promise<void> {
   if (!typedText) return
   await checkReachable()
@@ -78,7 +81,8 @@ export async function reloadForMissingChunk(): Promise<void> {
   if (Date.now() - last < minReloadIntervalMs) return
   sessionStorage.setItem(reloadMarkKey, String(Date.now()))
   const { pathname } = window.location
-  // Restore the typed text only on its own screen: a reader who opened another screen has abandoned the text.
+  // Restore the typed text only on the screen where it was typed. A reader who opened another screen
+  // has abandoned the text.
   if (typedText.pathname === pathname) saveTypedText(pathname, typedText.personId, typedText.texts)
   leavePageProgrammatically()
 }

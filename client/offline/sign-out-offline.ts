@@ -15,9 +15,9 @@ const cookieMaxAgeSeconds = 180 * 24 * 60 * 60
 const maxForgetMs = 1_000
 
 /**
- * Signs out while the product is unreachable. Afterwards no tab can decrypt the member's offline data on this
- * device. A cookie makes the server end the session with the next request.
- * @returns true: the sign-out succeeded
+ * Signs out while the server is unreachable. Deletes the key cookie, so that no tab can decrypt the member's offline
+ * data. Sets a cookie with which the server ends the session at the next request.
+ * @returns true: signing out without a network always succeeds
  */
 export function signOutOffline(): true {
   const secure = window.location.protocol === 'https:' ? '; secure' : ''
@@ -25,14 +25,14 @@ export function signOutOffline(): true {
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing in some browsers, and asynchronous
   const write = (cookie: string) => (document.cookie = `${cookie}; ${attributes}`)
   const offlineKeyCookies = findOfflineKeyCookies(document.cookie)
-  // Use the prefix of the existing cookie: whether cookies have the prefix depends on the server's public
-  // address, which this page cannot read.
+  // Give the new cookie the prefix of the existing key cookie. The prefix depends on the server's public URL, which
+  // this page cannot read.
   const prefix = offlineKeyCookies[0]?.startsWith(hostCookiePrefix) ? hostCookiePrefix : ''
   write(`${prefix}${pendingSignOutCookieName}=1; max-age=${cookieMaxAgeSeconds}`)
   for (const name of offlineKeyCookies) write(`${name}=; max-age=0`)
   deleteMemberData()
   notifyOtherTabs({ unreachable: true })
-  // Leaving the page at once would interrupt the cancellation of the browser's push subscription.
+  // Leave the page only after the push subscription is cancelled: leaving at once would interrupt the cancellation.
   const timeout = new Promise((resolve) => setTimeout(resolve, maxForgetMs))
   void Promise.race([forgetDevice().catch(() => undefined), timeout]).then(() =>
     leavePageProgrammatically('/'),

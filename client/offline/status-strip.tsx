@@ -45,7 +45,10 @@ interface StripProps {
   children: ReactNode
 }
 
-/** A status line at the bottom of every screen, above the phone's navigation bar and the sticky buttons. */
+/**
+ * A line at the bottom of every screen that reports the connection or a new build. It is above the phone's navigation
+ * bar and the sticky buttons.
+ */
 export function StatusStrip({ icon, action, children }: StripProps) {
   useLayoutEffect(() => {
     const { style } = document.documentElement

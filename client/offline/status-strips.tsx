@@ -8,7 +8,7 @@ import { reloadWithTypedText } from './reload-new-build.ts'
 import { StatusStrip } from './status-strip.tsx'
 import { isScreenQuery } from './stored-answer-rules.ts'
 
-/** Interval at which the displayed age of the data is updated, in ms. */
+/** Interval in ms at which the offline strip updates its text about the age of the displayed data. */
 const agingStep = 5_000
 
 export function OfflineStrip() {

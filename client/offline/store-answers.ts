@@ -21,8 +21,8 @@ interface StoredAnswer {
 }
 
 /**
- * Stores the responses that a member receives, encrypted, and restores them when the network fails.
- * @param first the member and the encryption key of this tab at the time when the page started
+ * Encrypts and stores the responses that a member receives, and restores them when the network fails.
+ * @param first the member and the encryption key at the time when the page started
  */
 export function startStoringResponses(queryClient: QueryClient, build: string, first: SessionBinding): void {
   if (!canStoreResponses()) return
@@ -59,8 +59,8 @@ export function startStoringResponses(queryClient: QueryClient, build: string, f
     tidied = owner
   }
   const soon = () => {
-    // Ignore a failure to store responses, for instance on a full disk or in a private window: there is then
-    // no offline data.
+    // Storing responses fails on a full disk or in a private window. Ignore the failure: the member
+    // then has no offline data.
     if (waiting) return
     waiting = true
     setTimeout(() => void storeAll().catch(() => undefined), storeDelayMs)
@@ -78,7 +78,8 @@ export function startStoringResponses(queryClient: QueryClient, build: string, f
 }
 
 /**
- * Fills a page that the browser opened without data with the stored responses of the signed-in member.
+ * Fills the query cache with the stored responses of the signed-in member, for a page that the browser opened without
+ * a network.
  * @returns whether there are stored responses
  */
 export async function restoreStoredResponses(queryClient: QueryClient, build: string): Promise<boolean> {
@@ -92,7 +93,8 @@ async function restoreAnswers(queryClient: QueryClient, key: string, build: stri
   for (const text of await readStoredResponses(key, build)) {
     const { queryKey, data, answeredAt } = deserializeOutput(JSON.parse(text)) as StoredAnswer
     if (queryClient.getQueryData(queryKey) !== undefined) continue
-    // Offline data cannot be fetched again, so unused queries must stay in the cache.
+    // Never remove offline data from the query cache, even if no component uses it: without a network, the browser
+    // cannot fetch the data again.
     queryClient.setQueryDefaults(queryKey, { gcTime: Number.POSITIVE_INFINITY })
     queryClient.setQueryData(queryKey, data, { updatedAt: answeredAt })
   }

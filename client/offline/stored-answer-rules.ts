@@ -18,18 +18,21 @@ const offlineProcedures = new Set([
   'notifications.unseen',
 ])
 
-/** Queries of every screen of a member. */
+/** Procedures whose data is in the frame around every screen of a member, for instance in the navigation. */
 const frameProcedures = new Set(['identity.viewer', 'scheduling.waiting', 'notifications.unseen'])
 
-/** @param queryKey key of a tRPC query: the path of the procedure, then its input */
+/**
+ * Whether the browser stores the responses of this query for offline use.
+ * @param queryKey key of a tRPC query: the path of the procedure, then its input
+ */
 export function isStoredOffline(queryKey: readonly unknown[]): boolean {
   const [path] = queryKey
   return Array.isArray(path) && offlineProcedures.has(path.join('.'))
 }
 
 /**
- * Whether a query counts for the displayed age of a screen's data. The queries of the frame around the screens
- * do not count, because every screen has them.
+ * Whether a query's age is part of the age that a screen shows for its data. Queries of the page frame are excluded,
+ * because every screen has them.
  */
 export function isScreenQuery(queryKey: readonly unknown[]): boolean {
   const [path] = queryKey
@@ -38,11 +41,11 @@ export function isScreenQuery(queryKey: readonly unknown[]): boolean {
 
 export interface SessionBinding {
   viewer: PersonId | null
-  /** The encryption key; null while the tab may store nothing. */
+  /** Key that encrypts responses which the tab stores; null while the tab must not store responses. */
   key: string | null
   /**
-   * Whether the tab stores nothing until it restarts: it may contain data of another person who used the tab
-   * in between.
+   * Whether the tab stores no responses until it restarts. The session has changed, and the tab may contain data of
+   * another person who used it between the two sessions.
    */
   closed: boolean
 }
@@ -50,8 +53,8 @@ export interface SessionBinding {
 export const unboundSession: SessionBinding = { viewer: null, key: null, closed: false }
 
 /**
- * Binds a tab to the session with which it began to show a person. If the person now has another session,
- * another person may have used the tab in between.
+ * Decides with which key a tab stores responses. The tab uses only the session in which it began to show a person. If
+ * this person now has a new session, another person may have used the tab between the two sessions.
  * @param cookie the browser's current session key
  */
 export function bindToSession(
@@ -81,8 +84,8 @@ export const maxStoredBytes = 3_000_000
 export const maxResponseBytes = 400_000
 
 /**
- * Stored responses to delete: those of other sessions or of another build (whose format may differ), and
- * those that are too old or too many.
+ * Returns the ids of stored responses to delete: responses of another session or another build, responses that are too
+ * old, and the oldest ones above the maximum number. Another build may use another format.
  */
 export function findOutdatedResponses(
   labels: readonly StoredResponseMetadata[],

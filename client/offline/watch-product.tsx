@@ -28,12 +28,13 @@ export interface InitialTabState {
 function watch(queryClient: QueryClient): void {
   watchConnection(isFromAnotherBuild, ({ online, newer }) => {
     setProductState({ online, strip: online ? newer && <NewVersionStrip /> : <OfflineStrip /> })
-    // When `online` becomes true, visible queries that failed in the meantime are fetched again.
+    // Report the connection to React Query. When the network is back, it fetches failed queries of
+    // the visible page again.
     onlineManager.setOnline(online)
   })
   Object.assign(offlineHooks, {
     fetch: fetchAndTrackConnection,
-    // Without a network, only the cookies show whether the displayed member's session has ended.
+    // Without a network, read from the cookies whether the session of the displayed member has ended.
     hasSignedOut: (personId) => findOfflineEncryptionKey(document.cookie)?.personId !== personId,
     signOutOffline,
     reloadForMissingCode: () => void reloadForMissingChunk(),
@@ -65,10 +66,10 @@ export async function prepareOffline(
 let isWatching = false
 
 /**
- * Returns the routes of a page that the service worker served without data. With offline data of the
- * signed-in member these are all screens, otherwise one screen that explains the missing connection.
+ * Returns the routes of a page that the service worker served without data. If the signed-in member has offline data,
+ * these routes are all screens. Otherwise they are one screen that explains the missing connection.
  * @param all all routes of the product
- * @param Shell frame of the explaining screen
+ * @param Shell page frame of the screen that explains the missing connection
  */
 export async function createOfflineRoutes(
   queryClient: QueryClient,

@@ -15,8 +15,8 @@ interface PushWatch {
 }
 
 /**
- * Keeps the browser's push subscription in line with the signed-in member, and responds to messages of the service worker: loads
- * the numbers in the navigation again, and opens the page of a pressed notification.
+ * Updates the browser's push subscription when another member signs in or out. Handles messages of the service worker:
+ * reloads the counts in the navigation, and opens the page of a pressed notification.
  */
 export function watchPushDevice({ queryClient, client, openPath }: PushWatch): void {
   const utils = createUtils(client, queryClient)
@@ -26,7 +26,7 @@ export function watchPushDevice({ queryClient, client, openPath }: PushWatch): v
     const current = getCachedViewer(queryClient)?.personId ?? null
     if (current === viewer) return
     viewer = current
-    // Without a network, or when the browser rejects the subscription, the next page tries again.
+    // Ignore a failed update of the push subscription, for instance without a network: the next page load tries again.
     const update = () => updateDevice(utils, current).catch(() => undefined)
     runWhenIdle(() => {
       work = work.then(update)

@@ -12,7 +12,7 @@
       setTimeout(() => {
         show(false)
         last = sleeps(button) && { button, at, isChoice: button.matches('[aria-pressed=false]') }
-        // The day of an agenda shows its selection at once, before React can open the day.
+        // Mark a pressed day of an agenda as selected at once, before React has loaded and can show the day.
         show(true)
       })
     },

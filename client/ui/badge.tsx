@@ -29,9 +29,7 @@ const Root = chakra('span', {
 
 export interface BadgeProps {
   tone?: 'neutral' | 'outline' | 'trust' | 'attention' | 'danger'
-  /**
-   * An icon of 14 px. Pass an icon or a text with each state, because colour alone must not convey a state.
-   */
+  /** Icon of 14 px. Give each state its own icon or text, because colour alone must not convey a state. */
   icon?: ReactNode
   children: ReactNode
 }

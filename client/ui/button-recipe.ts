@@ -1,6 +1,6 @@
 import { defineRecipe } from '@chakra-ui/react'
 
-/** The style shared by Button, LinkButton and MenuButton. Every size has a touch target of 44 px. */
+/** The style of `Button`, `LinkButton` and `MenuButton`. Each size has a touch target of 44 px. */
 export const buttonRecipe = defineRecipe({
   className: 'button',
   base: {
@@ -26,7 +26,7 @@ export const buttonRecipe = defineRecipe({
     userSelect: 'none',
     transition: 'background-color 120ms ease-out, border-color 120ms ease-out, color 120ms ease-out',
     _loading: { cursor: 'progress' },
-    // A disabled button keeps a contrast of 4.5:1: its text can tell what is missing.
+    // Give a disabled button a text contrast of 4.5:1, because its text may explain why the button is disabled.
     '&:is(:disabled, [aria-disabled=true]):not([aria-busy=true], [data-loading])': {
       cursor: 'not-allowed',
       bg: 'sunken',
@@ -83,8 +83,7 @@ export const buttonRecipe = defineRecipe({
     full: { true: { w: 'full' } },
     square: { true: { p: 0, aspectRatio: '1' } },
   },
-  // List every variant in `defaultVariants`: the position of an unlisted variant's CSS would depend on its
-  // first use.
+  // List every variant in `defaultVariants`. Otherwise the order of the variants' CSS would depend on their first use.
   defaultVariants: { variant: 'primary', size: 'md', full: false, square: false },
 })
 

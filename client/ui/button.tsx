@@ -13,7 +13,8 @@ const doublePress = 400
 
 export interface ButtonProps extends Omit<HTMLChakraProps<'button'>, 'size' | 'onBlur'> {
   /**
-   * Use one `primary` button per screen. `danger` confirms an action that cannot be undone, `danger-quiet` leads to such a confirmation.
+   * Style of the button. Use `primary` once per screen. `danger` confirms an action that cannot be undone.
+   * `danger-quiet` opens the confirmation of such an action.
    */
   variant?: ButtonVariant
   size?: ButtonSize
@@ -22,8 +23,8 @@ export interface ButtonProps extends Omit<HTMLChakraProps<'button'>, 'size' | 'o
   square?: boolean
   icon?: ReactNode
   /**
-   * While true, the button keeps its width and the focus, ignores clicks and submits no form. A button with this property treats a double
-   * press as one.
+   * Whether the button's action is in progress. A loading button keeps its width and the focus, ignores clicks and
+   * submits no form. If this property is set, the button also handles a double click as one click.
    */
   loading?: boolean
   loadingText?: string
@@ -31,21 +32,20 @@ export interface ButtonProps extends Omit<HTMLChakraProps<'button'>, 'size' | 'o
 }
 
 /**
- * The button of every screen. While `loading`, the button stays focusable, because a disabled button would
- * lose the focus. `children` and `loadingText` share one grid cell, so that the width does not change.
+ * The button of every screen. While `loading`, it is not disabled, because a disabled button would lose the focus.
+ * `children` and `loadingText` overlap in one grid cell, so that the width never changes.
  */
 export function Button(props: ButtonProps) {
   const { loading = false, loadingText, icon, children, onClick, type = 'button', disabled, ...rest } = props
   const pressedAt = useRef(Number.NEGATIVE_INFINITY)
   const hydrated = useIsHydrated()
-  // Disable a submit button before hydration: the browser itself would submit the form, with the password in
-  // the URL.
+  // Disable a submit button until hydration: the browser itself would send the form, with the password in the URL.
   const hasLoadingState = props.loading !== undefined || loadingText !== undefined
   const waits = type === 'submit' && !hydrated
 
   function handleClick(event: MouseEvent<HTMLButtonElement>) {
-    // Ignore the second press of a double press, because `loading` becomes true only a moment after the first. Forms track their submission
-    // themselves.
+    // Ignore the second click of a double click, because `loading` becomes true only after the first click. A submit
+    // button needs no such check: its form prevents a second submission.
     const begins = props.loading !== undefined && type === 'button'
     const isSecond = begins && event.timeStamp - pressedAt.current < doublePress
     if (loading || isSecond) {
@@ -63,7 +63,8 @@ export function Button(props: ButtonProps) {
       disabled={disabled || waits}
       data-loading={waits || undefined}
       onClick={handleClick}
-      // A press after the focus was elsewhere is not the second of a double press: a dialog was closed, for example.
+      // When the button loses the focus, for instance to a dialog, forget the last click. A quick click afterwards is
+      // a new click, and not the second one of a double click.
       onBlur={() => {
         pressedAt.current = Number.NEGATIVE_INFINITY
       }}

@@ -9,9 +9,9 @@ import { compactCss } from './theme/compact-css.ts'
 import { themeSystem } from './theme/system.ts'
 
 /**
- * Elements with Chakra's style properties and recipes. They have the types of Chakra's own elements and get their CSS from Chakra's theme,
- * but look up finished class names by the values of the style properties. Chakra's own elements compute the CSS again at each render, which
- * took a third of the time to render a page (docs/decisions/0058).
+ * Elements with Chakra's style properties and recipes, with the same types and theme as Chakra's own elements.
+ * Chakra's own elements compute their CSS at each render, which took a third of the time to render a page. These
+ * elements cache class names by the values of the style properties (docs/decisions/0058).
  */
 
 type Props = Record<string, unknown>
@@ -21,12 +21,12 @@ type Styles = ReturnType<typeof serializeStyles>
 export const styleKey = 'c'
 
 /**
- * Max number of cached class-name lists of one component. The component then clears its cache, which would
- * grow without limit, because properties such as widths have any number of values.
+ * Maximum number of cached lists of class names for one element type. Above this number, the cache is cleared. Without
+ * a limit the cache would grow forever, because properties such as widths have any number of values.
  */
 const maxClassNames = 1_000
 
-/** HTML attributes whose names are style properties in Chakra. */
+/** Maps names such as `htmlWidth` to the HTML attribute. Chakra uses the attribute's own name for a style property. */
 const htmlNames: Record<string, string> = { htmlWidth: 'width', htmlHeight: 'height', htmlSize: 'size' }
 
 const styleProperties = new Map<string, boolean>()
@@ -43,12 +43,12 @@ type Serializable = Parameters<typeof serializeStyles>[0][number]
 
 function serialize(styles: Serializable): Styles {
   const compact = serializeStyles([compactCss(serializeStyles([styles]).styles)])
-  // Emotion stores the rules of a page in an object, which lists keys that are numbers first. The rules of a
-  // variant would then come before those of its recipe.
+  // Put a letter before a class name that is a number. Emotion stores rules in an object, which lists numbers first:
+  // the variant's rule would come before its recipe's rule.
   return /^\d+$/.test(compact.name) ? { ...compact, name: `n${compact.name}` } : compact
 }
 
-/** Adds CSS to the page: during the rendering on the server, before the layout in the browser. */
+/** Inserts CSS into the page: on the server during rendering, in the browser before the layout. */
 const useInsertion: (insert: () => void) => void = import.meta.env.SSR
   ? (insert) => insert()
   : useInsertionEffect
@@ -61,11 +61,14 @@ function useStyleCache(): EmotionCache {
 
 let globalStyles: Styles | undefined
 
-/** Adds the theme's global styles and tokens. Render it before all elements: these styles declare the order of the layers. */
+/**
+ * Adds the theme's global styles and tokens. Render it before all elements: these styles declare the order of the
+ * layers.
+ */
 export function GlobalStyles(): null {
   const cache = useStyleCache()
   const { layers, _global } = themeSystem()
-  // An empty layer would be written without braces, and the browser would ignore the next layer.
+  // Leave out empty CSS layers: Emotion would write them without braces, and the browser would ignore the next layer.
   const filled = _global.filter((layer) =>
     Object.values(layer).some((rules) => Object.keys(rules).length > 0),
   )
@@ -84,7 +87,7 @@ interface Classes {
 }
 
 interface Layout {
-  /** Style properties that apply unless the element sets them. */
+  /** Style properties that apply unless the caller passes the same property. */
   defaults: Props
   /** Short names of style properties, such as `align` for `alignItems`. */
   shorthands: Readonly<Record<string, string>>
@@ -95,9 +98,10 @@ function createStyled(base: ElementType, recipe?: Chakra.RecipeDefinition, layou
   const classesByKey = new Map<string, Classes>()
 
   /**
-   * The classes of an element: one for the recipe, one for its chosen variants, one for the style properties. So the variants of a recipe
-   * share most of their CSS.
-   * @param key the style properties and variants as text, in their order: of two that conflict, the later one applies
+   * Creates an element's classes: one for the recipe, one for the chosen variants and one for the style properties.
+   * Variants of a recipe thus share the recipe's CSS.
+   * @param key the style properties and variants as text, in their order; the later one of two conflicting properties
+   * applies
    */
   function createClasses(key: string, chosen: Props, own: Props): Classes {
     const system = themeSystem()
@@ -111,10 +115,9 @@ function createStyled(base: ElementType, recipe?: Chakra.RecipeDefinition, layou
       if (properties[name] !== undefined) short[property] = properties[name]
       delete properties[name]
     }
-    // Pass `key` to `system.css`, where each string argument becomes a part of Chakra's cache key. Chakra's
-    // own cache key ignores the order of properties (chakra-ui/chakra-ui#10952, fixed after 3.38).
-    // Without `key`, a server that rendered other pages before would write other class names than the
-    // browser.
+    // Pass `key`, which becomes part of Chakra's cache key: Chakra's own key ignores the order of properties
+    // (chakra-ui/chakra-ui#10952, fixed after 3.38). Without `key`, class names would depend on the pages rendered
+    // before, and server and browser would write different names.
     const ofProperties = Reflect.apply(system.css, undefined, [key, short, css, properties])
     const all = [...(recipe ? ofRecipe : []), ofProperties].map(serialize)
     const styles = all.filter((each) => each.styles !== '')
@@ -158,7 +161,7 @@ function createStyled(base: ElementType, recipe?: Chakra.RecipeDefinition, layou
 
 const elements = new Map<string, ReturnType<typeof createStyled>>()
 
-/** `chakra.p` is an element with style properties, `chakra('p', recipe)` one with a recipe. */
+/** `chakra.p` is a `p` element with style properties. `chakra('p', recipe)` creates such an element with a recipe. */
 export const chakra = new Proxy(createStyled, {
   get(_, tag: string) {
     let element = elements.get(tag)
@@ -185,7 +188,7 @@ export const Flex = createStyled('div', undefined, {
   },
 }) as unknown as typeof Chakra.Flex
 
-/** A column unless `direction` says otherwise. */
+/** Arranges its children in a column, or in the direction that `direction` gives. */
 export const Stack = createStyled('div', undefined, {
   defaults: { display: 'flex', flexDirection: 'column', gap: '0.5rem' },
   shorthands: {

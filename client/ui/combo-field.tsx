@@ -28,7 +28,10 @@ export interface ComboFieldProps extends FieldTexts {
   start?: ReactNode
   action?: ReactNode
   beside?: ReactNode
-  /** Id of a `datalist` for browsers without scripts; unused while the field shows its own suggestions. */
+  /**
+   * Id of a `datalist` element with suggestions for browsers without scripts. The field ignores it while it shows its
+   * own suggestions.
+   */
   list?: string
   id?: string
   name?: string
@@ -43,8 +46,8 @@ export interface ComboFieldProps extends FieldTexts {
 }
 
 /**
- * Text field with suggestions, after the ARIA combobox pattern: the focus stays in the field, arrow keys
- * highlight an option, Enter chooses it, Escape closes the list and keeps the text.
+ * Text field with suggestions, after the ARIA combobox pattern. The focus stays in the field. Arrow keys highlight an
+ * option, and Enter chooses it. Escape closes the list and keeps the text.
  */
 export function ComboField(props: ComboFieldProps) {
   const { label, help, error, optional, value, onChange, onPick, onEnter, loading = false, emptyText } = props

@@ -1,6 +1,9 @@
 import { defineRecipe } from '@chakra-ui/react'
 
-/** The style of all inputs. Their text has 17 px, because iPhones zoom in when an input with text below 16 px gets the focus. */
+/**
+ * The style of all inputs. Their text has 17 px, because iPhones zoom in when an input with text below 16 px gets the
+ * focus.
+ */
 export const controlRecipe = defineRecipe({
   className: 'control',
   base: {
@@ -16,7 +19,7 @@ export const controlRecipe = defineRecipe({
     fontSize: 'md',
     lineHeight: '1.4',
     appearance: 'none',
-    // A placeholder that does not fit ends with '…'.
+    // Shorten a placeholder that does not fit into the field with '…'.
     '&:placeholder-shown': { textOverflow: 'ellipsis' },
     transition: 'border-color 120ms ease-out, box-shadow 120ms ease-out',
     _hover: { borderColor: 'muted' },

@@ -11,13 +11,14 @@ const Root = chakra('b', {
     borderRadius: 'full',
     bg: 'barro',
     color: 'barro.on',
-    // The badge keeps its size with large text, because it would cover the icon or the next link.
+    // Keep the font size in px: with large text, a growing badge would cover the icon or the next link.
     fontSize: '11px',
     fontWeight: 'bold',
     lineHeight: 1,
     fontVariantNumeric: 'tabular-nums',
     _highContrast: { outline: '1px solid' },
-    // Generated content is not part of the link's name, which has the number in words.
+    // Show the count as generated content, so that it is not part of the link's accessible name. That name contains
+    // the count in words.
     _before: { content: 'attr(data-count)' },
   },
   variants: {
@@ -33,11 +34,17 @@ const maxCount = 99
 
 interface CountBadgeProps {
   count: number
-  /** Position in its link: over the icon of a bottom bar, beside a label, or over the icon of a square link. */
+  /**
+   * Position of the badge in its link: over the icon in the bottom bar of a phone, beside a label, or over the icon of
+   * a square link.
+   */
   place: 'icon' | 'label' | 'square'
 }
 
-/** A number on a link of the navigation, up to '99+'. Screen readers ignore it: the link's name has the number in words. */
+/**
+ * A count on a navigation link, such as '3' or '99+'. Screen readers ignore the badge, because the link's accessible
+ * name contains the count in words.
+ */
 export function CountBadge({ count, place }: CountBadgeProps) {
   return <Root aria-hidden="true" data-count={count > maxCount ? `${maxCount}+` : count} place={place} />
 }

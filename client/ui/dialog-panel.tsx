@@ -8,16 +8,19 @@ import { dialogSlotRecipe } from './dialog-recipe.ts'
 import { themeSystem } from './theme/system.ts'
 import { toasterId } from './toast.ts'
 
-/** A press on a toast does not count as a press outside the dialog. */
+/** Elements outside a dialog that can be pressed without closing the dialog: the toasts. */
 const persistentElements = [() => document.getElementById(toasterId)]
 
 /**
- * The theme for Chakra's own components. Its global styles contain only the CSS variables that these
- * components need: `compactCss` removes many variables from the page's own styles.
+ * The theme for Chakra's own components, such as the dialog. Its global styles contain only CSS variables, because
+ * these components use variables that `compactCss` removes from the page's styles.
  */
 const theme = { ...themeSystem(), _global: [themeSystem().getTokenCss()] }
 
-/** Escape closes open suggestions before the dialog. The dialog receives the key before the field with the suggestions does. */
+/**
+ * Prevents Escape from closing the dialog while a field in it shows suggestions: Escape then closes only the
+ * suggestions. The dialog receives the key before the field does.
+ */
 function leaveToSuggestions(event: KeyboardEvent) {
   if (document.activeElement?.matches('[role=combobox][aria-expanded=true]')) event.preventDefault()
 }

@@ -12,16 +12,16 @@ export interface DialogProps {
    */
   footer?: ReactNode
   size?: 'sm' | 'md' | 'lg'
-  /** `alertdialog` does not close on a press outside. */
+  /** Set 'alertdialog' for a dialog that must not close on a press outside. */
   role?: 'dialog' | 'alertdialog'
   /**
-   * Element that gets the focus on opening, instead of the dialog itself. A focused text field opens the
-   * keyboard of a phone.
+   * Element that gets the focus when the dialog opens; otherwise the dialog itself. Avoid a text field, because phones
+   * then open the keyboard.
    */
   initialFocus?: RefObject<HTMLElement | null>
   /**
-   * Element that gets the focus when the dialog closes, if it exists then; otherwise the element that opened
-   * the dialog.
+   * Element that gets the focus when the dialog closes. If this element no longer exists, the element that opened the
+   * dialog gets the focus.
    */
   finalFocus?: RefObject<HTMLElement | null>
   children?: ReactNode
@@ -29,18 +29,20 @@ export interface DialogProps {
 
 const loadPanel = () => import('./dialog-panel.tsx')
 
-// Load the dialog on demand: its focus trap and scroll lock have 22 kB gzipped, and many pages never open a
-// dialog.
+// Load the code of dialogs only when a dialog opens: focus trap and scroll lock have 22 kB gzipped.
 const Panel = lazy(async () => ({ default: (await loadPanel()).DialogPanel }))
 
-/** Loads the dialog's code before its first use. Ignores a failure, because opening the dialog reports it. */
+/**
+ * Loads the code of dialogs before the first use. A failure is ignored, because opening a dialog loads the code again
+ * and reports the error.
+ */
 export function preloadDialog(): void {
   loadPanel().catch(() => undefined)
 }
 
 /**
- * A dialog: a sheet from the bottom on phones, a centred card from 640 px. The dialog traps the focus, and
- * returns the focus on closing. Only the browser renders it: no dialog is open in the server's HTML.
+ * A dialog: a sheet at the bottom on phones, a centred card from 640 px. The focus stays inside the open dialog, and
+ * returns to the element that opened the dialog. The server renders no dialogs.
  */
 export function Dialog(props: DialogProps) {
   const { open } = props

@@ -10,7 +10,7 @@ export interface ErrorStateProps {
   retrying?: boolean
   /** The thrown error. A known error adds its reason to the message, an unexpected error a reference number. */
   error?: unknown
-  /** Whether the error is the whole page: the message then becomes the page's heading. */
+  /** Whether the page shows nothing but this error. The error message is then the page's heading. */
   page?: boolean
 }
 

@@ -17,7 +17,10 @@ export interface FieldIds {
   counter: string
 }
 
-/** The ids that link a control to its label, message and counter; a given `id` takes precedence over a generated one. */
+/**
+ * Returns the ids that connect a form control with its label, error message and character counter. They are derived
+ * from `id` or, without it, from a generated id.
+ */
 export function useFieldIds(id?: string): FieldIds {
   const generated = useId()
   const control = id ?? generated

@@ -18,7 +18,7 @@ export interface FormDialogProps {
   tone?: 'primary' | 'danger'
   problem?: string | undefined
   onSubmit: () => void
-  /** Content that replaces the form: a loading state, an error or a result; null: the form is shown. */
+  /** Content in place of the form: a loading state, an error or a result. If null, the form is shown. */
   instead?: ReactNode
   finalFocus?: RefObject<HTMLElement | null>
   children: ReactNode

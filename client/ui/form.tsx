@@ -1,7 +1,7 @@
 import { chakra } from '#client/ui/chakra.ts'
 
 /**
- * A column of form fields. Set `noValidate`, so that errors appear in Spanish at the fields and not in the
- * browser's bubbles.
+ * A form whose fields are in a column. Set `noValidate`: the fields then show Spanish error messages instead of the
+ * browser's own messages.
  */
 export const Form = chakra('form', { base: { display: 'flex', flexDirection: 'column', gap: 5 } })

@@ -19,7 +19,7 @@ export type LinkButtonProps = LinkButtonLook &
   (
     | { /** Path of a page of the product. */ to: string; href?: undefined }
     | {
-        to?: undefined /** `tel:`, `mailto:`, `https:` and downloads; not handled by the client's router. */
+        to?: undefined /** URL that the client's router does not handle: `tel:`, `mailto:`, `https:` or a download. */
         href: string
       }
   )

@@ -22,7 +22,8 @@ const List = chakra('div', {
   },
   variants: {
     align: {
-      // On a phone, such a menu would begin at the right edge of the screen and end outside of it.
+      // On a phone, align the menu with the right edge of its button: aligned with the left edge, it would
+      // end outside the screen.
       start: { insetInlineStart: { md: 0 }, insetInlineEnd: { base: 0, md: 'auto' } },
       end: { insetInlineEnd: 0 },
     },
@@ -66,7 +67,7 @@ export function MenuList({ id, label, align, entries, focusFirst, onClose, onLea
   useEffect(() => {
     focusAtStart()
     function handleOutside(event: PointerEvent) {
-      // Ignore a press on the menu's own button, which closes the menu itself.
+      // Ignore a press on the button that opened the menu: the button closes the menu itself.
       if (event.target instanceof Node && !list.current?.parentElement?.contains(event.target)) leave()
     }
     document.addEventListener('pointerdown', handleOutside)
@@ -92,7 +93,8 @@ export function MenuList({ id, label, align, entries, focusFirst, onClose, onLea
     } else if (event.key === 'Tab') {
       onLeave()
     } else if (event.key === ' ') {
-      // Links respond only to Enter: without this handler, the space bar would scroll the page.
+      // Handle the space bar for links in the menu. Browsers activate a link only with Enter, and the space bar would
+      // scroll the page.
       event.preventDefault()
       all[current]?.click()
     } else if (event.key.length === 1) {

@@ -4,7 +4,7 @@ import { Flex } from '#client/ui/chakra.ts'
 import { Button } from './button.tsx'
 
 interface MoreButtonProps {
-  /** Infinite query (React Query) of the list. */
+  /** The infinite query of React Query that loads the list page by page. */
   list: { hasNextPage: boolean; isFetchingNextPage: boolean; fetchNextPage: () => Promise<unknown> }
   children: ReactNode
 }

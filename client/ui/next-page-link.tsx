@@ -2,7 +2,9 @@ import type { MouseEvent, ReactNode } from 'react'
 import { LinkButton } from './link-button.tsx'
 
 interface NextPageLinkProps {
-  /** Address of a page with only the next part of the list. The link opens it without scripts, or in a new tab. */
+  /**
+   * URL of a page with only the next part of a list. A browser without scripts opens this URL, and so does a new tab.
+   */
   to: string
   loading: boolean
   onLoad: () => void

@@ -15,9 +15,8 @@ export interface StickyActionsProps {
 }
 
 /**
- * The buttons at the end of a form or a page. On phones they are sticky at the bottom, above the navigation
- * bar; from 768 px, and on a screen with room for only a few lines of the reader's letters, they are in the normal
- * flow. Put the component last in its container.
+ * The buttons at the end of a form or page. On phones they stick to the bottom, above the navigation bar. From 768 px,
+ * and on a low screen with large text, they do not stick. Put this component last in its container.
  */
 export function StickyActions({ note, problem, notice, children }: StickyActionsProps) {
   const actions = useRef<HTMLDivElement>(null)
@@ -31,7 +30,8 @@ export function StickyActions({ note, problem, notice, children }: StickyActions
       ref={actions}
       className="no-print"
       position={{ base: 'sticky', md: 'static' }}
-      // On a screen lower than `--least-height`, this is far below the screen: the element sticks to nothing.
+      // Do not let the buttons cover a low screen. If the screen is lower than `--least-height`, this value is
+      // negative and far outside the screen, so the buttons do not stick.
       bottom="min(var(--bottom-inset), (100dvh - var(--least-height, 36rem)) * 999)"
       zIndex="raised"
       direction="column"

@@ -11,8 +11,8 @@ const Tab = chakra('button', {
     color: 'muted',
     fontSize: { base: 'sm', sm: 'md' },
     fontWeight: 'semibold',
-    // Two tabs with their counts must fit on the narrowest phone, if necessary on two lines. Large text puts
-    // each tab in a row of its own.
+    // Tab labels may have two lines: two tabs with their counts must fit side by side on the narrowest phone. With
+    // large text, each tab has a row of its own.
     lineHeight: '1.2',
     textWrap: 'balance',
     whiteSpace: { sm: 'nowrap' },

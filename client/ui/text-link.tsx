@@ -11,7 +11,8 @@ const recipe = {
     textUnderlineOffset: '0.2em',
     borderRadius: 'sm',
     cursor: 'pointer',
-    // Padding makes the touch target 44 px high; the negative margin keeps the line height.
+    // Give the link a padding for a touch target of 44 px, and a negative margin so that the line
+    // height does not grow.
     '@media (pointer: coarse)': { py: '9px', my: '-9px' },
     _hover: { textDecorationThickness: '2px' },
   },
@@ -27,10 +28,10 @@ const RouterRoot = chakra(Link, recipe)
 const AnchorRoot = chakra('a', recipe)
 
 export type TextLinkProps = Omit<ComponentPropsWithoutRef<'a'>, 'href' | 'color'> & {
-  /** Looks like the text around it, for the name of a person. */
+  /** Whether the link looks like the surrounding text, as the linked name of a person does. */
   plain?: boolean
 } & (
-    | { to: string /** Location state of the next screen. */; state?: unknown; href?: undefined }
+    | { to: string /** History state for the linked screen. */; state?: unknown; href?: undefined }
     | { to?: undefined; href: string; state?: undefined }
   )
 

@@ -6,9 +6,9 @@ import { toasterId, toastStore } from './toast.ts'
 import { ToastCard } from './toast-card.tsx'
 
 /**
- * Shows the toasts. Render it once, outside the page, which an open dialog hides from screen readers. Error
- * toasts interrupt a screen reader, success toasts wait. On phones the newest toast is at the top, over the bar,
- * because buttons are at the bottom. It ends above the title of the page or of a dialog.
+ * Shows the toasts. Render it once, outside the page, because an open dialog hides the page from screen readers. Error
+ * toasts interrupt a screen reader, success toasts wait. On phones the newest toast covers the top bar, because
+ * buttons are at the bottom. The toast ends above the title of the page or dialog.
  */
 export function Toaster() {
   const messages = useSyncExternalStore(toastStore.subscribe, toastStore.read, toastStore.readOnServer)
@@ -16,7 +16,7 @@ export function Toaster() {
   return createPortal(
     <Flex
       id={toasterId}
-      // `data-live-announcer` keeps the toasts visible to screen readers while a dialog is open.
+      // Set `data-live-announcer`, so that screen readers still see the toasts while a dialog is open.
       data-live-announcer
       className="no-print"
       direction="column"
@@ -33,7 +33,7 @@ export function Toaster() {
         <Box
           key={tone}
           role={tone === 'error' ? 'alert' : 'status'}
-          // Announce each toast alone, without repeating earlier ones.
+          // Screen readers announce only the new toast, and do not repeat earlier ones.
           aria-atomic={false}
           aria-live={tone === 'error' ? 'assertive' : 'polite'}
         >

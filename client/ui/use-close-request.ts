@@ -26,8 +26,8 @@ export function useCloseRequest(open: boolean, onClose: () => void): void {
       watcher = new CloseWatcher()
       watcher.onclose = () => {
         close()
-        // A CloseWatcher receives only one request. Create another one, because the overlay may stay open,
-        // for instance while `busy`.
+        // Create a new CloseWatcher after each close request, because a watcher receives only one. The overlay may
+        // have stayed open, for instance while `busy`.
         watch()
       }
     }

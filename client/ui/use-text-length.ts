@@ -3,8 +3,8 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 type TextControl = HTMLInputElement | HTMLTextAreaElement
 
 /**
- * Measures the length of a control's text, in characters: of typed text, a controlled `value`, or text that a form library sets without an
- * event (measured at the next render). Returns the length and a ref to pass to the control.
+ * Measures the length of a control's text, in characters. The text may be typed, passed as `value`, or set by a form
+ * library without an event: such a text is measured at the next render. Returns the length and a ref for the control.
  */
 export function useTextLength(active: boolean, value: unknown, initial?: unknown) {
   const element = useRef<TextControl | null>(null)
@@ -19,7 +19,7 @@ export function useTextLength(active: boolean, value: unknown, initial?: unknown
     (node: TextControl | null) => {
       element.current?.removeEventListener('input', measure)
       element.current = node
-      // Skip controlled values: a render before React's own listener runs would undo the typed text.
+      // Do not listen to controls with a `value`: a render before React's own listener runs would undo the typed text.
       if (active && !controlled) node?.addEventListener('input', measure)
     },
     [active, controlled, measure],
@@ -32,7 +32,10 @@ export function useTextLength(active: boolean, value: unknown, initial?: unknown
   return [controlled ? countCharacters(value) : measured, attach] as const
 }
 
-/** Counts code points: an emoji and other characters beyond U+FFFF have two units in a JavaScript string. */
+/**
+ * Counts Unicode code points, so that an emoji counts as one character. In `length` of a JavaScript string it counts
+ * as two.
+ */
 function countCharacters(text: string): number {
   return [...text].length
 }

@@ -13,8 +13,7 @@ const Page = chakra('div', {
   base: { display: 'flex', flexDirection: 'column', minH: '100dvh', pb: 'var(--bottom-inset)' },
   variants: {
     member: {
-      // Bottom offset of sticky elements and toasts: keeps them above the phone's navigation bar and the
-      // status strip over that bar.
+      // `--bottom-inset` keeps sticky elements and toasts above the phone's navigation bar and its status strip.
       true: {
         '--bottom-inset': { mdDown: 'calc(64px + var(--strip, 0px) + env(safe-area-inset-bottom, 0px))' },
       },
@@ -60,7 +59,7 @@ export interface AppShellProps {
 }
 
 export function AppShell({ viewer, onSignOut, strip, children }: AppShellProps) {
-  // Preload the dialog's code once the page is usable: most people open a dialog only later.
+  // Preload the code of dialogs 3 s after the page is usable, because readers rarely open a dialog earlier.
   useEffect(() => {
     const timer = setTimeout(preloadDialog, 3_000)
     return () => clearTimeout(timer)

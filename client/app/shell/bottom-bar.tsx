@@ -26,7 +26,8 @@ const Place = chakra(NavLink, {
     alignItems: 'center',
     justifyContent: 'center',
     gap: 0.5,
-    // All entries of the bottom bar have equal widths, except that a short label leaves room for a long one.
+    // Give all entries of the bottom bar equal widths, but let an entry with a long label grow at
+    // the cost of the others.
     flex: '1 1 0',
     minW: 'max-content',
     px: '3px',

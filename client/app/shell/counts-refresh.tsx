@@ -5,12 +5,16 @@ import { noticeBell } from '#client/shared/notifications/bell-shown.ts'
 import { unseenOptions, useUnseen } from '#client/shared/notifications/use-unseen.ts'
 import { isSignedOutState } from '#client/shared/session/use-sign-out.ts'
 
-/** Queries the numbers of the navigation again when the member opens another page, unless they are recent. */
+/**
+ * When the member opens another page, queries the navigation's counts again: unseen notifications and appointments to
+ * answer. Recent counts are not queried again.
+ */
 export function CountsRefresh() {
   const unseen = useUnseen()
   const { pathname, state } = useLocation()
   const { notifications, scheduling } = trpc.useUtils()
-  // This part follows the bells in the page, so React hydrates it after them.
+  // Call `noticeBell` in this component: React hydrates it after the notification bells, which
+  // come earlier in the page.
   useEffect(noticeBell, [])
   // biome-ignore lint/correctness/useExhaustiveDependencies: the effect runs for each page
   useEffect(() => {
@@ -18,7 +22,7 @@ export function CountsRefresh() {
     void notifications.unseen.prefetch(undefined, unseenOptions)
     void scheduling.waiting.prefetch()
   }, [pathname])
-  // A list that was loaded before the number grew misses the newest notification.
+  // Mark the list of notifications as outdated when the count changes: the list may lack the newest notification.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the effect runs for each number
   useEffect(() => {
     if (unseen > 0) void notifications.list.invalidate(undefined, { refetchType: 'none' })

@@ -3,8 +3,8 @@ import type { MemberSheetLinksProps } from './member-sheet-links.tsx'
 
 const load = () => import('./member-parts.tsx')
 
-// Only members see these parts, so the pages of visitors do not load their code. The server needs the components
-// themselves: it cannot wait for a lazy component.
+// Load the navigation parts for members lazily, so that pages of visitors do not download their code. The server
+// imports them directly, because it renders without waiting for a lazy component.
 const { NavCount, Bell, CountsRefresh, MemberSheetLinks } = import.meta.env.SSR
   ? await load()
   : {
@@ -14,7 +14,7 @@ const { NavCount, Bell, CountsRefresh, MemberSheetLinks } = import.meta.env.SSR
       MemberSheetLinks: lazy(async () => ({ default: (await load()).MemberSheetLinks })),
     }
 
-/** Every page contains these parts: if their code does not load, the page stays usable without them. */
+/** Renders nothing when the code of a navigation part fails to load, so that the rest of the page stays usable. */
 function lazyOrNothing<Props extends object>(loadPart: () => Promise<ComponentType<Props>>) {
   return lazy(async () => ({ default: await loadPart().catch((): ComponentType<Props> => () => null) }))
 }
@@ -35,7 +35,10 @@ export function MemberBell() {
   )
 }
 
-/** Keeps the numbers of the navigation up to date. Renders nothing; one page needs it once. */
+/**
+ * Keeps the navigation's counts of notifications and appointments up to date. Renders nothing. Use this component once
+ * per page.
+ */
 export function MemberCountsRefresh() {
   return (
     <Suspense>

@@ -1,4 +1,7 @@
-/** Parts of the navigation that only members see. They are one script, which `lazy-member-parts.tsx` loads. */
+/**
+ * Parts of the navigation that only members see. One script contains all of them, and `lazy-member-parts.tsx` loads
+ * this script.
+ */
 export { NavCount } from '#client/shared/appointments/nav-count.tsx'
 export { Bell } from '#client/shared/notifications/bell.tsx'
 export { CountsRefresh } from './counts-refresh.tsx'

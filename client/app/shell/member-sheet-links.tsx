@@ -12,7 +12,7 @@ export interface MemberSheetLinksProps {
   onSignOut: () => void
 }
 
-/** The content of the phone's menu. */
+/** Links in the menu of a signed-in member on a phone: profile, account and sign-out. */
 export function MemberSheetLinks({ profilePath, onClose, onSignOut }: MemberSheetLinksProps) {
   return (
     <>

@@ -16,7 +16,7 @@ interface ChangeEmailDialogProps {
 }
 
 /**
- * Requests a change of the e-mail address. The account keeps its current address until the member opens the
+ * Dialog to change the account's e-mail address. The account keeps its current address until the member opens the
  * link sent to the new one.
  */
 export function ChangeEmailDialog({ account, open, onClose }: ChangeEmailDialogProps) {

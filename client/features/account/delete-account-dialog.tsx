@@ -22,7 +22,7 @@ interface DeleteAccountDialogProps {
 }
 
 export function DeleteAccountDialog({ open, onClose }: DeleteAccountDialogProps) {
-  // Do not use a cached summary of the deletion: an appointment may have been booked in the meantime.
+  // Do not use a cached summary of the account deletion: an appointment may have been booked in the meantime.
   const summary = trpc.identity.deletionSummary.useQuery(undefined, {
     enabled: open,
     gcTime: 0,
@@ -30,8 +30,8 @@ export function DeleteAccountDialog({ open, onClose }: DeleteAccountDialogProps)
   })
   const proof = summary.data?.proof
   const [prefersEmail, setPrefersEmail] = useState(false)
-  // In a recent session, let the member type the account's e-mail instead of the password. A member who
-  // signed in by an e-mailed link may not know the password.
+  // In a recent session, the account's typed e-mail confirms the deletion of the account. A member who signed
+  // in by an e-mailed link may not know the password.
   const canChoose = proof === 'PASSWORD' && summary.data?.fresh === true
   const usesEmail = proof === 'EMAIL' || (canChoose && prefersEmail)
   const leave = useEndSession()
@@ -52,8 +52,8 @@ export function DeleteAccountDialog({ open, onClose }: DeleteAccountDialogProps)
       await leave()
       toast.success('Tu cuenta y tus datos se eliminaron. Gracias por haber sido parte de Círculo.')
     } catch (errorText) {
-      // The server accepts the typed e-mail instead of the password only in a session younger than 15
-      // minutes. The session has become older: refetch, so that the dialog requests the password.
+      // The server deletes an account by its typed e-mail, without the password, only in a session younger than 15
+      // minutes. The session is older now: refetch, so that the dialog requests the password.
       if (errorMessage(errorText).code === 'IDENTITY.PASSWORD_REQUIRED') void summary.refetch()
       showFormError(form, errorText, {
         fieldOf: { 'IDENTITY.WRONG_PASSWORD': 'password', 'IDENTITY.WRONG_EMAIL': 'email' },

@@ -52,11 +52,11 @@ const facts: Record<PushState | 'unknown', Facts> = {
 }
 
 interface DeviceRowProps {
-  /** Number of browsers that get push messages for the member, with this one. */
+  /** Number of browsers in which the member receives push messages, including this browser if it receives them. */
   devices: number
 }
 
-/** Shows whether this browser gets push messages, and a button that changes it. */
+/** Shows whether this browser receives push messages, with a button that turns them on or off. */
 export function DeviceRow({ devices }: DeviceRowProps) {
   const { state, isBusy, problem, activate, deactivate } = usePushDevice()
   const { icon, title, text } = facts[state ?? 'unknown']
@@ -78,7 +78,7 @@ export function DeviceRow({ devices }: DeviceRowProps) {
         </>
       }
       action={
-        // One button for both actions, so that the focus stays on it.
+        // Turn push messages on and off with the same button element, so that the button keeps the focus.
         (state === 'inactive' || state === 'active') && (
           <Button
             variant={state === 'active' ? 'ghost' : 'secondary'}

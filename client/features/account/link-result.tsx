@@ -8,8 +8,7 @@ export function IdentityProviderLinkResult({ account }: { account: Account }) {
   const [search, setSearch] = useSearchParams()
   const [result] = useState(() => readResult(search, account))
 
-  // Remove the query parameters with the result of linking a sign-in provider, so that a reload does not show
-  // the result again.
+  // Remove the query parameters about the linked sign-in provider: otherwise a reload would show the result again.
   useEffect(() => {
     if (!result) return
     setSearch({}, { replace: true, preventScrollReset: true })

@@ -24,7 +24,7 @@ interface LinkableRowProps {
 export function LinkableIdentityProviderRow({ account, provider: { id, name } }: LinkableRowProps) {
   const [isDialogOpen, setDialogOpen] = useState(false)
   const { mutateAsync, reset, isPending, isSuccess } = trpc.identity.startFederated.useMutation()
-  // Keep the button busy until the browser has left the page: a second press would start the sign-in again.
+  // Keep the button busy until the browser leaves the page: a second press would restart the sign-in.
   const leaving = isPending || isSuccess
   useBackForwardRestore(reset)
 

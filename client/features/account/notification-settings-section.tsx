@@ -38,7 +38,8 @@ export function NotificationSettingsSection() {
   const { settings, change, problem } = useNotificationSettings()
   const title = useRef<HTMLHeadingElement>(null)
   const { hash } = useLocation()
-  // The router scrolls to the section only if it exists when the page opens.
+  // Scroll to this section if the URL has its fragment. The section appears after its page has loaded data: too
+  // late for the router, which scrolls only when the page opens.
   useEffect(() => {
     if (hash !== `#${sectionId}`) return
     title.current?.closest('section')?.scrollIntoView()

@@ -15,8 +15,8 @@ export function SignInSection({ account }: { account: Account }) {
   const { email, emailVerified, pendingEmail, hasPassword } = account
   const close = () => setDialog(null)
   /**
-   * Moves the focus to the section's title when the pressed button disappears: otherwise the browser moves
-   * the focus to the start of the page.
+   * Moves the focus to the section's title when the pressed button disappears. Otherwise, the browser would move the
+   * focus to the start of the page.
    */
   const focusTitle = () => title.current?.focus()
   return (

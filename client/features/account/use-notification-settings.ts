@@ -13,7 +13,7 @@ export function useNotificationSettings() {
   const { notifications } = trpc.useUtils()
   const settings = trpc.notifications.settings.useQuery()
   const saving = trpc.notifications.saveSettings.useMutation({
-    // Two quick changes are saved one after the other: each request contains all settings.
+    // Send two quick changes one after the other: each request contains all notification settings.
     scope: { id: 'notification-settings' },
     onSuccess: () => toast.success('Guardamos cómo te avisamos'),
     onSettled: () => {

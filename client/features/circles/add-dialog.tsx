@@ -41,7 +41,7 @@ const busyLabels = {
 interface AddDialogProps {
   open: boolean
   onClose: () => void
-  /** The trade that the member looks for, filled in when the dialog opens. */
+  /** Trade of the person that the member looks for. The trades field contains this trade when the dialog opens. */
   trade?: string | undefined
 }
 
@@ -54,7 +54,7 @@ export function AddPersonDialog({ open, onClose, trade }: AddDialogProps) {
     onInvalid: () => focusFirstError(formElement.current),
   })
   const { form, mode, chosen } = add
-  /** A person who is already in the circle only gets a review. */
+  /** If the chosen person is already in the member's circle, the dialog only adds a review, as in mode `later`. */
   const action = mode === 'existing' && chosen?.inMyCircle ? 'later' : mode
   const { errors, isSubmitting } = form.formState
   const formId = useId()

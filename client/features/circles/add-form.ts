@@ -4,13 +4,16 @@ import { addExistingPersonInput, addNewPersonInput } from '#modules/circles/cont
 import { reviewContentSchema } from '#modules/reviews/contract/reviews.ts'
 
 /**
- * Mode of the add dialog. `search`: find a person. `existing`: recommend the person found. `new`: describe a
- * person who is not in the directory. After a person was added without a review: `today` edits the review
- * that the member wrote earlier today; `later` retries a review that exceeded the daily limit.
+ * Mode of the dialog that adds a person to a circle. `search`: find a person. `existing`: recommend the person
+ * found. `new`: describe a person who is not in the directory. After a person was added without a review: `today`
+ * edits the review that the member wrote earlier today; `later` retries a review that exceeded the daily limit.
  */
 export type AddPersonMode = 'search' | 'existing' | 'new' | 'today' | 'later'
 
-/** All fields of the add dialog for every mode, so that switching modes loses no input. */
+/**
+ * Form fields of the dialog that adds a person. All modes share these fields, so that switching modes loses no
+ * input.
+ */
 export interface AddPersonFormValues {
   personId: PersonId | ''
   name: string
@@ -42,8 +45,8 @@ export const emptyAddPersonForm: AddPersonFormValues = {
 }
 
 /**
- * A review in mode `today` or `later` needs a text or a photo. This schema checks the fields one by one; the
- * server rejects a review without text and photo.
+ * Schema of a review in mode `today` or `later`. It checks single fields. The server also checks that the review
+ * has a text or a photo.
  */
 const reviewInput = addExistingPersonInput
   .pick({ trades: true, photoIds: true })
@@ -57,8 +60,8 @@ const inputs = {
 }
 
 /**
- * Validates the add form with the schema of the dialog's current mode. react-hook-form passes the mode as the
- * resolver's context.
+ * Validates the form that adds a person, with the schema of the dialog's current mode. react-hook-form passes the
+ * mode as the resolver's context.
  */
 export const resolveAddPersonForm: Resolver<AddPersonFormValues, AddPersonMode> = (values, mode) => {
   const parsed = inputs[mode ?? 'search'].safeParse(values)

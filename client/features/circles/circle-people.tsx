@@ -12,17 +12,20 @@ import type { CircleCard, CirclePage } from '#modules/circles/contract/own-circl
 interface CirclePeopleProps {
   circle: CircleQuery
   offerOf: (person: CircleCard) => ReactNode
-  /** Called after a person was removed or is back: the focus needs a place. Keep the same function. */
+  /**
+   * Called after a person was removed from the circle or restored, to move the focus. Pass the same function in each
+   * render, because the rows are memoized.
+   */
   onChanged: () => void
-  /** Shown instead of people if no person matches. */
+  /** Shown instead of the list if no person of the circle matches the filters. */
   nothing: ReactNode
 }
 
 const List = chakra('ul', { base: { borderBottomWidth: '1px' } })
 
-/** The people of the circle as rows, grouped by family in a circle of several people. */
+/** The list of a circle's people. The server decides whether the list is grouped by family of trades. */
 export function CirclePeopleList({ circle, offerOf, onChanged, nothing }: CirclePeopleProps) {
-  // Sixty rows take a phone longer than a frame: the rest of the screen answers a press first.
+  // Defer the rendering of the rows: a phone needs longer than a frame for sixty rows, and presses must not wait.
   const pages = useDeferredValue(circle.data?.pages)
 
   if (circle.isPending) return <CircleSkeleton count={6} />

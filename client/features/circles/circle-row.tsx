@@ -51,7 +51,10 @@ const Facts = chakra('p', {
   },
 })
 
-/** What distinguishes a member from a contact. The offer to invite a contact is as quiet as a link, so that the row stays low. */
+/**
+ * Last line of a person's text: the recommendations of a member, or 'No registrado' and an invite button for a
+ * contact. The button looks like a link, so that the row stays low.
+ */
 const Contact = chakra('div', {
   base: {
     display: 'flex',
@@ -74,7 +77,10 @@ const Contact = chakra('div', {
   },
 })
 
-/** Above the link that covers the row; with an open menu, above the next rows. */
+/**
+ * Buttons and menu of a row. They lie above the link that covers the row; an open menu also lies above the next
+ * rows.
+ */
 const Actions = chakra('div', {
   base: {
     position: 'relative',
@@ -88,7 +94,7 @@ const Actions = chakra('div', {
   },
 })
 
-/** Beside the buttons where a computer shows the number to dial it elsewhere, and on paper. */
+/** The phone number as text, on paper and on wide screens, where the reader may dial the number on another device. */
 const Written = chakra('span', {
   base: {
     display: { base: 'none', xl: 'block' },
@@ -115,7 +121,7 @@ export function CirclePersonRow({ person, headingLevel, removing, onRemove, offe
   const facts = [professions.join(', '), city ?? state].filter(Boolean).join(' · ')
   const whatsapp = phone && getWhatsappUrl(phone)
   const Name = `h${headingLevel}` as const
-  /** The dialog stays mounted after it closes, so that it returns the focus. null: it was not opened. */
+  /** State of the merge dialog; null: never opened. A closed dialog stays mounted, so that it can return the focus. */
   const [merge, setMerge] = useState<'open' | 'closed' | null>(null)
   return (
     <Row aria-busy={removing}>
@@ -142,7 +148,7 @@ export function CirclePersonRow({ person, headingLevel, removing, onRemove, offe
             <RecommendationCount count={person.recommendationCount} />
           </Contact>
         ) : (
-          // Without facts, the high button would cover the name.
+          // Without facts above it, the high invite button would cover the person's name.
           <Contact mt={facts === '' ? 2.5 : 0}>
             No registrado
             {offer}

@@ -2,7 +2,6 @@ import { Box, Flex } from '#client/ui/chakra.ts'
 import { LoadingRegion } from '#client/ui/loading-region.tsx'
 import { Skeleton } from '#client/ui/skeleton.tsx'
 
-/** A skeleton in the shape of the rows of `CirclePeopleList`. */
 export function CircleSkeleton({ count }: { count: number }) {
   return (
     <LoadingRegion>

@@ -1,5 +1,5 @@
 interface ContactMessageFacts {
-  /** The contact. */
+  /** Name of the contact who receives the message. */
   name: string
   /** Complete URL of the contact's profile. */
   profileUrl: string
@@ -7,7 +7,10 @@ interface ContactMessageFacts {
   me: string
 }
 
-/** The text with which a member tells a contact by WhatsApp that they have a profile, and how to claim or remove it. */
+/**
+ * The WhatsApp message by which a member tells a contact about the contact's profile, and how to claim or remove
+ * it.
+ */
 export function createContactMessage({ name, profileUrl, me }: ContactMessageFacts): string {
   return [
     `Hola, ${name}. Soy ${me}.`,

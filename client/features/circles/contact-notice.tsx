@@ -8,7 +8,7 @@ import { useViewer } from '#client/shared/session/use-viewer.ts'
 import { Box, chakra } from '#client/ui/chakra.ts'
 import { Notice } from '#client/ui/notice.tsx'
 
-/** A person without account that the member has just added. */
+/** A contact, which is a person without an account, that the member has just added to the circle. */
 export interface AddedContact {
   personId: string
   name: string
@@ -16,7 +16,7 @@ export interface AddedContact {
   profilePath: string
 }
 
-/** Offers the member, after adding a contact, to tell the contact by WhatsApp about the profile. */
+/** Suggests, after a member added a contact, that the member tell the contact about the profile by WhatsApp. */
 export function ContactNotice({ contact }: { contact: AddedContact }) {
   const { name, phone, profilePath } = contact
   const origin = useOrigin()
@@ -41,7 +41,7 @@ export function ContactNotice({ contact }: { contact: AddedContact }) {
       mx="auto"
       borderRadius="lg"
       boxShadow="float"
-      // On a screen with room for only a few lines, the notice would cover the page.
+      // Do not fix the notice to the bottom of a very low screen, because the notice would cover the page.
       css={{ '@media (max-height: 30rem)': { position: 'static', marginTop: '1rem' } }}
     >
       <Notice

@@ -24,8 +24,8 @@ const Counter = chakra('div', {
     flexDirection: 'column-reverse',
     justifyContent: 'flex-end',
     gap: 1,
-    // With large letters the counters wrap, because no column is narrower than its longest word. The margins
-    // hide the borders at the start of each line.
+    // With large letters the counters wrap, because no column is narrower than its longest word. The negative
+    // margins hide the left and top borders of the outer counters.
     flex: '1 1 5rem',
     ms: '-1px',
     mt: '-1px',

@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom'
 import { chakra } from '#client/ui/chakra.ts'
 
-/** Makes the target of a link cover its whole container, which must be positioned. */
+/** Style of a link whose clickable area covers its whole container. The container must be positioned. */
 const coveringStyle = {
   _after: { content: '""', position: 'absolute', inset: 0, borderRadius: 'lg' },
   _focusVisible: {
@@ -10,10 +10,10 @@ const coveringStyle = {
   },
 } as const
 
-/** Link on the label of a counter. */
+/** A dashboard counter's label as a link that covers the counter. */
 export const CounterLink = chakra(Link, { base: coveringStyle })
 
-/** Link on a person's name in a card. */
+/** A person's name as a link that covers the person's card or row. */
 export const PersonNameLink = chakra(Link, {
   base: { ...coveringStyle, textDecoration: 'none', overflowWrap: 'anywhere' },
 })

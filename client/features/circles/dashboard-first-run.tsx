@@ -6,7 +6,10 @@ import { useAddPersonDialog } from '#client/features/circles/use-add-dialog.tsx'
 import { Button } from '#client/ui/button.tsx'
 import { Box, Flex } from '#client/ui/chakra.ts'
 
-/** For a member without a circle, instead of counters that are all 0: the empty circle, whose seats ask. */
+/**
+ * Shown on the dashboard instead of counters that are all 0, for a member with an empty circle. Each empty seat of
+ * the drawn circle suggests a person with a frequent trade.
+ */
 export function DashboardFirstRun() {
   const { show, dialog } = useAddPersonDialog()
   const [importing, setImporting] = useState(false)

@@ -46,7 +46,7 @@ export function Component() {
       }
     />
   )
-  // The keys keep the state of these parts when a member becomes a provider on this page.
+  // The keys keep the state of both parts when a member becomes a provider, which changes the order of the page.
   const top = [<Notices key="notices" />, <Top key="top" />]
   return (
     <>
@@ -122,7 +122,10 @@ function Notices() {
   )
 }
 
-/** The working day of a provider, and what waits for the member's answer. For a provider, the page begins with it. */
+/**
+ * A provider's working day, and the requests and proposals that wait for the member's answer. The dashboard of a
+ * provider begins with this part.
+ */
 function Top() {
   return (
     <Stack gap={4} mb={{ base: 6, md: 8 }} _empty={{ display: 'none' }}>

@@ -13,7 +13,7 @@ const shownFaces = 2
 
 const getFaceUrl = (photoId: FeaturedPerson['photoId']) => photoId && photoUrl(photoId, 'face')
 
-/** Compact cards: two fit the first screen of a phone below the counters. */
+/** Featured people as compact cards: below the counters, two cards fit on the first screen of a phone. */
 export function DashboardFeaturedProfiles({ people }: { people: readonly FeaturedPerson[] }) {
   return (
     <CardGrid gap={{ base: 3, sm: 4 }}>
@@ -50,7 +50,7 @@ export function DashboardFeaturedProfiles({ people }: { people: readonly Feature
   )
 }
 
-/** The faces and names that lead from the reader to the person. */
+/** People in the reader's circle who recommend this person. */
 function PathTo({ person }: { person: FeaturedPerson }) {
   const { recommendersInMyCircle, facesInMyCircle } = person
   return (

@@ -10,7 +10,10 @@ interface FirstRunProps {
   onSeat: (seat: Seat) => void
 }
 
-/** The circle of a member who has added no one yet: seats that ask, and the two ways to fill them. */
+/**
+ * The screen of an empty circle: a drawing with empty seats, and buttons to add the first person or to import
+ * contacts.
+ */
 export function FirstRun({ onAdd, onImport, onSeat }: FirstRunProps) {
   return (
     <Flex

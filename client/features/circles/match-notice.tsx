@@ -14,8 +14,8 @@ import { identityMessages } from '#modules/identity/messages.ts'
 const minPhoneDigits = 10
 
 /**
- * Error code for the phone of a person who asked not to appear in the directory. The server also rejects
- * adding that person.
+ * Code of the server's error if the typed phone belongs to a person who asked not to appear in the directory. The
+ * server also rejects adding that person.
  */
 const contactRemoved = 'IDENTITY.CONTACT_REMOVED'
 
@@ -25,9 +25,9 @@ interface MatchNoticeProps {
   onChoose: (person: SuggestedPerson) => void
 }
 
-/** Tells the member who already has the typed phone, so that one person does not become two. */
+/** Shows which person already has the typed phone, so that the member does not add the same person twice. */
 export function ContactMatchNotice({ name, phone, onChoose }: MatchNoticeProps) {
-  /** Phone that belongs to another person than the known one, as the member answered. */
+  /** Typed phone of a known person, if the member answered that the new contact is another person. */
   const [otherPersonsPhone, setOtherPersonsPhone] = useState<string | null>(null)
   const query = useDebouncedValue(`${name.trim()}\n${phone.trim()}`, 300)
   const [queryName = '', queryPhone = ''] = query.split('\n')

@@ -22,8 +22,8 @@ interface MergeDialogProps {
 }
 
 /**
- * Merges a contact of the circle into another person of the circle, if both are the same person. If other members know one
- * of them, the member can propose the merge to the operator.
+ * Merges a contact into another person of the circle, after the member decided that both are the same person. If
+ * other members know one of them, the member can only propose the merge to the operator.
  */
 export function MergeDialog({ open, onClose, person }: MergeDialogProps) {
   const [typed, setTyped] = useState(person.phone ?? '')

@@ -19,7 +19,7 @@ import {
 import type { CircleCard, CircleOrder } from '#modules/circles/contract/own-circle.ts'
 
 interface OwnPeopleProps {
-  /** The whole circle, as the page loads it first. */
+  /** The reader's whole circle without filters, in the default order, as the page loads it first. */
   whole: CircleQuery
   offerOf: (person: CircleCard) => ReactNode
   onAdd: () => void
@@ -28,10 +28,13 @@ interface OwnPeopleProps {
   onChanged: () => void
 }
 
-/** From so many people on, the list has a search and an order. */
+/** Minimum number of people for which the list has a search field and a choice of its order. */
 const minSearched = 7
 
-/** The drawn circle and the list of its people. Both show the chosen family, which is part of the address. */
+/**
+ * The drawn circle and the list of its people. The chosen family of trades filters both; the URL stores the chosen
+ * family.
+ */
 export function OwnPeople({ whole, offerOf, onAdd, onImport, onSeat, onChanged }: OwnPeopleProps) {
   const [search, setSearch] = useSearchParams()
   const family = tradeFamilies.find((key) => familySlugs[key] === search.get('familia')) ?? null

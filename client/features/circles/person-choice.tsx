@@ -1,6 +1,6 @@
 import { chakra } from '#client/ui/chakra.ts'
 
-/** A person in a list of search results, as a button. */
+/** A button that shows and chooses a person in a list of search results. */
 export const PersonChoice = chakra('button', {
   base: {
     display: 'flex',

@@ -42,7 +42,7 @@ export function PersonSearch({ onChoose, onNew, inputRef }: PersonSearchProps) {
         value={typed}
         onChange={(event) => setTyped(event.target.value)}
         onKeyDown={(event) => {
-          // Enter must not submit the form, because the search runs while the member types.
+          // Do not submit the form when the member presses Enter, because the search runs while the member types.
           if (event.key === 'Enter') event.preventDefault()
         }}
       />
@@ -74,8 +74,8 @@ export function PersonSearch({ onChoose, onNew, inputRef }: PersonSearchProps) {
 }
 
 /**
- * A search result. It names people in the member's circle who recommend the person, to distinguish people
- * with the same name.
+ * A person found by the search, with the names of people in the member's circle who recommend this person. The
+ * names distinguish people who have the same name.
  */
 function Found({ person }: { person: FoundPerson }) {
   const contact = person.phone ?? person.email

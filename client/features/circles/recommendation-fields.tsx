@@ -33,8 +33,7 @@ export function RecommendationFields({ add }: { add: AddPersonState }) {
       />
       {isKnown && <TradesField add={add} help="Los que hizo para ti." />}
       <PhotoPicker
-        // The `key` resets the photo picker, so that it starts with the photos of the review that the member
-        // wrote today.
+        // The `key` resets the photo picker, which must start with the photos of the review written today.
         key={add.today?.id}
         label="Fotos del trabajo"
         optional

@@ -6,9 +6,9 @@ const AddPersonDialog = lazy(async () => {
 })
 
 /**
- * The dialog that adds a person to the reader's circle. Its code loads when it first opens. `show`
- * may name the trade that the member looks for. Place `dialog` where it stays
- * after a person was added: the dialog may then still ask about a review.
+ * The dialog that adds a person to the reader's circle. Its code loads when the dialog first opens. `show` opens
+ * the dialog; its parameter is the trade that the member looks for. Keep `dialog` mounted after a person was added,
+ * because the dialog may then request a review.
  */
 export function useAddPersonDialog(): { show: (trade?: string) => void; dialog: ReactNode } {
   const [open, setOpen] = useState(false)

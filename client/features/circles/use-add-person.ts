@@ -34,7 +34,7 @@ const fallbacks: Record<AddPersonMode, string> = {
 
 interface AddPersonEvents {
   onAdded: () => void
-  /** Called before `onAdded`, if the added person has no account and the member typed the phone. */
+  /** Called before `onAdded` if the added person has no account and the member typed a phone for this person. */
   onContactAdded: (contact: AddedContact) => void
   onInvalid: () => void
 }
@@ -47,7 +47,8 @@ export function useAddPerson({ onAdded, onContactAdded, onInvalid }: AddPersonEv
   const [photosBusy, setPhotosBusy] = useState(false)
   const [photosFailed, setPhotosFailed] = useState(false)
   /**
-   * Text in the trades field that was not added as a trade yet. A new `field` number resets the trades field after a successful addition.
+   * `text`: typed in the trades field, but not added as a trade yet. `field`: React key that resets the trades field
+   * after a successful addition.
    */
   const [pendingTrade, setPendingTrade] = useState({ text: '', field: 0 })
   const utils = trpc.useUtils()
@@ -55,7 +56,7 @@ export function useAddPerson({ onAdded, onContactAdded, onInvalid }: AddPersonEv
   const addExisting = trpc.circles.addExisting.useMutation()
   const addNew = trpc.circles.addNew.useMutation()
   const editReview = trpc.reviews.edit.useMutation()
-  /** Id of the review that the member already wrote today about the added person, and the person's name. */
+  /** The review that the member already wrote today about the added person: id of the review, name of the person. */
   const [today, setToday] = useState<{ id: ReviewId; name: string } | null>(null)
   const createReview = trpc.reviews.create.useMutation()
   /** The person who was added without a review, because the member had reached the daily limit of reviews. */
@@ -112,8 +113,8 @@ export function useAddPerson({ onAdded, onContactAdded, onInvalid }: AddPersonEv
     ])
 
   /**
-   * Prepends the review that the member wrote today about this person to the text in the form.
-   * @returns whether there is such a review
+   * Puts the text of the review that the member wrote today about this person before the text in the form.
+   * @returns false if the member wrote no review about this person today
    */
   async function takeTodays({ personId, name }: DirectoryCard, typed: AddPersonFormValues): Promise<boolean> {
     const review = await utils.reviews.today.fetch({ personId }, { staleTime: 0 })
@@ -214,7 +215,8 @@ export function useAddPerson({ onAdded, onContactAdded, onInvalid }: AddPersonEv
     pendingTrade: pendingTrade.text,
     handleSubmit,
     /**
-     * Discards the draft of the review: an existing review stays unchanged, a new review is not published.
+     * Closes the dialog without publishing the draft of the review. A review that was already published stays
+     * unchanged.
      */
     leaveReview: () => {
       onAdded()

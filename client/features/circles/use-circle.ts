@@ -6,7 +6,10 @@ import type { CircleArrangement, CirclePage } from '#modules/circles/contract/ow
 export const firstArrangement: CircleArrangement = { order: 'RECENT', family: null, words: '' }
 const nextCursor = (page: CirclePage) => page.nextCursor
 
-/** The reader's circle in pages. While another arrangement loads, the former one stays. */
+/**
+ * The people of the reader's circle, in pages. When the order or a filter changes, the previous list stays until
+ * the new one has loaded.
+ */
 export function useCircle(arranged: CircleArrangement) {
   return trpc.circles.list.useInfiniteQuery(
     { arranged },

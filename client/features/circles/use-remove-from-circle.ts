@@ -5,8 +5,9 @@ import type { CircleCard } from '#modules/circles/contract/own-circle.ts'
 import { circlesFallbackMessages } from '#modules/circles/messages.ts'
 
 /**
- * Removes a person from the member's circle at once, and offers to undo that.
- * @returns `remove` resolves to whether the person was removed; `removingId` is the person whose removal is in progress
+ * Removes a person from the member's circle at once, and shows a toast with an undo button.
+ * @returns `remove`, which resolves to true if the person was removed, and `removingId`, the person of the running
+ * request
  */
 export function useRemoveFromCircle(onRestored: () => void) {
   const utils = trpc.useUtils()
@@ -44,7 +45,7 @@ export function useRemoveFromCircle(onRestored: () => void) {
   return { remove, removingId: isPending ? variables.personId : null }
 }
 
-/** A toast has at most 90 characters. */
+/** Shorten long names, because a toast has at most 90 characters. */
 const maxNameLength = 50
 const shorten = (name: string) =>
   name.length > maxNameLength ? `${name.slice(0, maxNameLength - 1)}…` : name

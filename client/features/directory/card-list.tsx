@@ -20,10 +20,10 @@ const Rows = chakra('ul', {
     display: 'grid',
     gridTemplateColumns: { base: 'minmax(0, 1fr)', lg: 'repeat(2, minmax(0, 1fr))' },
     gap: { md: 3 },
-    // `content-visibility: auto` clips at the edge of the box: on phones, rows reach the edges of the screen.
+    // Extend the list to the screen edges on phones: `content-visibility: auto` would clip the rows otherwise.
     mx: { base: -4, md: 0 },
     px: { base: 4, md: 0 },
-    // The height of 24 rows, in one column or in two.
+    // Estimated height of a skipped list of 24 rows, in one column or in two.
     containIntrinsicSize: { base: 'auto 2500px', lg: 'auto 1750px' },
     '&[data-laid]': { contentVisibility: 'auto' },
     '& > li': { minW: 0 },
@@ -37,13 +37,13 @@ const Groups = chakra('div', {
     columnGap: 3,
     rowGap: { base: 4, md: 7 },
     '& > *': { gridColumn: '1 / -1', minW: 0 },
-    // The last person of an odd group takes the whole line, so that no line of a group is half empty.
+    // In a group with an odd number of people, the last person takes a whole line: half would be empty.
     '& > section li:last-of-type:nth-of-type(odd)': { gridColumn: '1 / -1' },
     '& > [data-paired]': { gridColumn: { lg: 'auto' } },
   },
 })
 
-/** Number of rows in one list: a list is the part of the results whose rendering the browser skips. */
+/** Number of rows in one `ul`. The browser skips the rendering of each `ul` outside the visible area. */
 const rowsPerList = 24
 
 /** Number of rows on the first screen of a phone. */
@@ -95,8 +95,8 @@ export function PersonRowList({ pages, order }: CardListProps) {
 }
 
 /**
- * Whether the viewer trusts none of the person's recommenders. From the first such person on, the list is
- * sorted only by name.
+ * True if the viewer trusts none of the person's recommenders, not even through people of the circle. The list
+ * shows these people last, sorted only by name.
  */
 function isUnknownToMyTrust({ recommendersInMyCircle, recommendersInTheirCircles }: ExploreCard): boolean {
   return recommendersInMyCircle === 0 && recommendersInTheirCircles === 0

@@ -3,7 +3,10 @@ import { SiteContext } from '#client/shared/site/site.ts'
 import { StructuredData } from '#client/shared/site/structured-data.tsx'
 import type { ExploreCard } from '#modules/circles/contract/explore.ts'
 
-/** The listed people as structured data. People without an account are left out, because they did not choose to be found. */
+/**
+ * Structured data about the listed people, for search engines. People without an account are omitted, because they
+ * did not choose to be found.
+ */
 export function ExploreStructuredData({ people }: { people: readonly ExploreCard[] }) {
   const { origin } = use(SiteContext)
   const listed = people.filter((person) => person.registered)

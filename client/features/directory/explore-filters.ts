@@ -2,9 +2,9 @@ import { removeListCursor } from '#client/features/directory/explore-start.ts'
 import type { ExploreOrder, SearchInterpretation } from '#modules/circles/contract/explore.ts'
 
 export interface ExploreFilters {
-  /** Search text: a name, trade, task, place or phone. Its words may be in any order. */
+  /** Search text: a name, trade, task, place or phone. The words may be in any order. */
   name: string
-  /** Place filter, matched against 'city, state'. */
+  /** Place filter, matched against the 'city, state' of people. */
   place: string
   profession: string
 }
@@ -17,12 +17,12 @@ export const filterParameters = {
   profession: 'profesion',
 } as const satisfies Record<ExploreFilterName, string>
 
-/** Maximum length of a filter, in characters; the rest is ignored. */
+/** Maximum length of a search filter, in characters. A longer filter is truncated. */
 const maxFilterLength = 100
 
 /**
- * Reads the filters from a page's address. The server's prefetch and the page share this function, so that
- * their query keys are equal.
+ * Reads the search filters from the query string of a URL. The server's prefetch and the page share this function,
+ * so that their query keys are equal.
  */
 export function readExploreFilters(search: URLSearchParams): ExploreFilters {
   const { name, place, profession } = filterParameters
@@ -46,8 +46,8 @@ function readText(search: URLSearchParams, parameter: string): string {
 }
 
 /**
- * Changes one filter and goes back to the first page. Other parameters stay. A filter without text is removed. A place filter replaces the
- * place to sort around.
+ * Changes one search filter in the URL, and goes back to the first page of results. An empty text removes the
+ * filter. A new place filter removes `nearbyPlaceParameter`.
  */
 export function writeExploreFilter(
   search: URLSearchParams,
@@ -66,8 +66,8 @@ export const nearbyPlaceParameter = 'cerca'
 export const readNearbyPlace = (search: URLSearchParams): string => readText(search, nearbyPlaceParameter)
 
 /**
- * Changes the place to sort around; '' removes it. Also removes the place filter, which would take
- * precedence.
+ * Sets the place whose nearest people are listed first; '' removes it. A new place also removes the place filter,
+ * which would take precedence.
  */
 export function writeNearbyPlace(search: URLSearchParams, place: string): URLSearchParams {
   const next = removeListCursor(search)
@@ -93,8 +93,8 @@ export function writeSortOrder(search: URLSearchParams, order: ExploreOrder): UR
 }
 
 /**
- * Canonical address of a search: the filters in a fixed order and in lower case, without the sort order and
- * other parameters.
+ * Canonical URL of a search: the filters in a fixed order and in lower case, without the sort order and other
+ * parameters.
  */
 export function getFilteredExplorePath(filters: ExploreFilters): string {
   const search = new URLSearchParams()
@@ -111,7 +111,7 @@ export function removeFilters(search: URLSearchParams): URLSearchParams {
   return next
 }
 
-/** Removes the place or the trade of a search, both as a filter and from the words of the search text. */
+/** Removes the recognized place or trade from a search: both the filter and the words in the search text. */
 export function removeInterpretedFilter(
   search: URLSearchParams,
   kind: 'place' | 'trade',

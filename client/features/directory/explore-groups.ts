@@ -1,7 +1,7 @@
 import { formatCount } from '#client/lib/format.ts'
 import type { ExploreCard, ExploreGroup, ExploreOrder } from '#modules/circles/contract/explore.ts'
 
-/** Consecutive people in the results whose places are at the same distance. */
+/** Consecutive people in the search results who have the same place, with the distance to the searched place. */
 export interface DistanceGroup<T> {
   group: ExploreGroup | null
   title: string | null
@@ -32,8 +32,8 @@ function titleOf(group: ExploreGroup | null, follows: boolean): string | null {
 }
 
 /**
- * Which groups share a line with a neighbour where two people fit side by side: groups of one person, two by two. Other
- * groups have a line of their own, so that the order on the screen stays the order of the list.
+ * Finds the groups of people that stand side by side on wide screens: two consecutive groups of one person each. A
+ * larger group has its own lines, so that the screen keeps the order of the list.
  */
 export function findPairedGroups<T>(groups: readonly DistanceGroup<T>[]): Set<DistanceGroup<T>> {
   const paired = new Set<DistanceGroup<T>>()
@@ -56,12 +56,12 @@ export function describeSortOrder(around: string | null, order: ExploreOrder): s
     : `Primero en ${around}, luego por cercanía; en cada lugar, ${people} primero.`
 }
 
-/** Sentence above the list of people around a place, for a reader who has not entered a search text. */
+/** Sentence above the search results around a place, for a reader who has not entered a search text. */
 export const describeNearbyResults = (around: string) =>
   `Solo personas a menos de 80 km de ${around}, primero las más cercanas.`
 
 /**
- * Sentence above the results when the search found no one in the searched place and shows people in other
+ * Sentence above the search results if no person is in the searched place, so that the results are people in other
  * places.
  * @param group place and distance of the first listed person
  */

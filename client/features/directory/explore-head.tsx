@@ -9,8 +9,8 @@ interface ExploreHeadProps {
 }
 
 /**
- * Metadata of the page 'Explorar' for these filters. Search engines may index only a trade or a place with
- * results: with free text, any stranger could make them index any text under our domain.
+ * Metadata of the page 'Explorar'. Search engines may index a search for a trade or a place that has results. They
+ * may not index free text, because any stranger could make them index any text under our domain.
  */
 export function ExploreMetadata({ filters, page }: ExploreHeadProps) {
   const path = getFilteredExplorePath(filters)

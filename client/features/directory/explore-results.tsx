@@ -23,7 +23,6 @@ const skeletons = ['a', 'b', 'c', 'd', 'e', 'f']
 interface ExploreResultsProps {
   state: ExploreFiltersState
   onSearched: () => void
-  /** Opens the dialog that adds a person to the reader's circle. */
   onAddPerson: () => void
 }
 
@@ -45,7 +44,7 @@ export function ExploreResults({ state, onSearched, onAddPerson }: ExploreResult
 
   const people = query.data.pages.flatMap((page) => page.people)
   const { order, understood } = first
-  // If no person matches exactly, the list shows people of the searched trade in other places.
+  // False if no person matches all filters: the list then shows people of the searched trade in other places.
   const isMatched = first.counts.matches.value > 0 || first.help === null
   const nextCursor = query.data.pages.at(-1)?.nextCursor
   const around = understood?.around ?? null
@@ -55,7 +54,7 @@ export function ExploreResults({ state, onSearched, onAddPerson }: ExploreResult
     : isOnlyNearby
       ? describeNearbyResults(around)
       : describeSortOrder(around, order)
-  // The selected sort order, or the headings of the groups, say the same in less space.
+  // Hide the sentence about the sort order on phones if the selected order or the headings show the same.
   const isShownByHeadings =
     isMatched && !isOnlyNearby && (around === null ? viewer !== null : people[0]?.group != null)
   return (

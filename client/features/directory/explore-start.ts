@@ -1,13 +1,13 @@
 import type { ExplorePageCursorInput } from '#modules/circles/contract/explore.ts'
 
-/** Query parameter with the cursor of a later page, so that all pages are readable without scripts. */
+/** URL parameter with the cursor of a later page of results, so that all pages are readable without scripts. */
 export const listCursorParameter = 'desde'
 
 /**
- * Formats of the cursor in the URL, by sort order. Recommended: `{recommendations}~{person}~{name}`. Trusted:
- * `{near}.{far}~{person}~{name}`.
- * Search: `{section}.{nearness}.{near}.{far}.{recommendations}~{person}~{name}`. `explore.ts` of the circles
- * module explains the numbers.
+ * Format of the list cursor in the URL. Sort order `recommended`: `{recommendations}~{person}~{name}`. Sort order
+ * `trusted`: `{near}.{far}~{person}~{name}`. Search:
+ * `{section}.{nearness}.{near}.{far}.{recommendations}~{person}~{name}`. `explore.ts` of the circles module
+ * explains the numbers.
  */
 const shape = /^(\d{1,9}(?:\.\d{1,9}){0,4})~([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})~([^\0]{1,200})$/u
 
@@ -27,7 +27,7 @@ export function readListCursor(search: URLSearchParams): ExplorePageCursorInput 
 }
 
 /**
- * Writes the cursor at which the list starts into the address.
+ * Writes the cursor of a page of results into the URL.
  * @param start the previous page's `nextCursor`
  */
 export function writeListCursor(search: URLSearchParams, start: ExplorePageCursorInput): URLSearchParams {

@@ -21,7 +21,7 @@ const professionsId = 'profesiones'
 
 const Search = chakra('button', buttonRecipe)
 
-/** Put the labels inside the fields of the form, so that search results fit on a phone's screen. */
+/** Layout of the search form. The labels are inside the fields, so that search results fit on a phone's screen. */
 const Fields = chakra('div', {
   base: {
     position: 'relative',
@@ -43,13 +43,13 @@ const Fields = chakra('div', {
       fontWeight: 'semibold',
       pointerEvents: 'none',
     },
-    // On phones the suggestions of all three fields open below the form, as wide as the form, so that they cover no field.
+    // On phones, open the suggestions of each field below the whole form, so that they cover no field.
     '--combo-anchor': { base: 'static', md: 'relative' },
     '& input': { minH: '3.625rem', pt: '1.5rem', pb: '0.375rem' },
   },
 })
 
-/** Opens and closes the second row of fields on phones. */
+/** On phones, the button that shows or hides the fields for trade and place. */
 const Toggle = chakra('button', {
   base: {
     display: { base: 'grid', md: 'none' },
@@ -190,7 +190,7 @@ function Second({ open, children }: { open: boolean; children: ReactNode }) {
   )
 }
 
-/** Suggestions for the focused field: for a name from the second character on, for a place from the first. */
+/** Suggestions for the focused field. The name field needs at least two typed characters, the place field one. */
 function useSuggestions({ filters, typing }: ExploreFiltersState, kind: 'name' | 'place') {
   const query = filters[kind]
   const minLength = kind === 'place' ? 1 : minExploreSuggestionLength

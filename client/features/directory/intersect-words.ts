@@ -1,6 +1,6 @@
 /**
- * Returns the words that both texts contain, in the order of the first text. If the reader removes two search
- * chips quickly, the search text keeps the words that both removals keep.
+ * Returns the words that both texts contain, in the order of the first text. If the reader quickly removes two
+ * recognized terms from a search, these words remain after both removals.
  */
 export function intersectWords(one: string, other: string): string {
   const otherWords = new Set(other.split(' '))

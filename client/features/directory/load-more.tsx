@@ -13,15 +13,15 @@ interface LoadMoreProps {
 }
 
 /**
- * Loads the next page when the end of the list comes near the visible area, or when the reader presses the link, for instance by keyboard.
+ * Loads the next page of results when the end of the list nears the visible area, or when the reader presses the
+ * link.
  */
 export function NextResultsLoader({ to, loading, failed, onLoad }: LoadMoreProps) {
   const end = useRef<HTMLDivElement>(null)
   const loadByItself = useEffectEvent(onLoad)
 
   useEffect(() => {
-    // Observe the end of the list again after each page: an element that stays visible triggers no new call
-    // of the observer.
+    // Observe the end of the list again after each page: an observed element that stays visible loads only once.
     if (!end.current || loading || failed) return
     const observer = new IntersectionObserver(
       (entries) => {

@@ -5,10 +5,13 @@ import { chakra } from '#client/ui/chakra.ts'
 import { VisuallyHidden } from '#client/ui/visually-hidden.tsx'
 import type { NextSlot } from '#modules/scheduling/contract/agenda.ts'
 
-/** Days ahead from which on a weekday with its day of the month could also be one of the next month. */
+/** Maximum number of days ahead for which a weekday with its day of the month is unambiguous. */
 const maxShortDays = 27
 
-/** 'Hoy 17:30' or 'Mié 25, 9:00'. Visitors read 'Con agenda', because they are not told which slots are taken. */
+/**
+ * A person's next free slot: 'Hoy 17:30' or 'Mié 25, 9:00'. Visitors read 'Con agenda' instead, because the server
+ * does not tell visitors which slots are taken.
+ */
 export function NextFreeTime({ slot: { next } }: { slot: NextSlot }) {
   const viewer = useViewer()
   return (

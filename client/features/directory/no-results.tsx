@@ -57,7 +57,10 @@ export function NoResultsMessage({ state, page, onSearched, onAddPerson }: NoRes
 
 type WiderSearchesProps = Omit<NoResultsProps, 'onAddPerson'>
 
-/** Searches that find people: in another place, without the place, without the trade, or with corrected words. */
+/**
+ * Links to similar searches that find people: in another place, in all places, for all trades, or with corrected
+ * words.
+ */
 function WiderSearches({ state, page: { understood, help }, onSearched }: WiderSearchesProps) {
   const without = (kind: 'place' | 'trade') =>
     state.pathAfter((search) => removeInterpretedFilter(search, kind, understood))
@@ -127,7 +130,7 @@ export function EmptyDirectoryMessage({ onAddPerson }: { onAddPerson: () => void
         viewer ? (
           <ExploreAddPersonButton onClick={onAddPerson} />
         ) : (
-          // Visitors reach the circle screen after the sign-in.
+          // Link visitors to the circle page, which opens after the sign-in.
           <LinkButton to="/circulo">Agregar persona de confianza</LinkButton>
         )
       }

@@ -1,7 +1,6 @@
 import { Box, Flex } from '#client/ui/chakra.ts'
 import { Skeleton } from '#client/ui/skeleton.tsx'
 
-/** A skeleton in the shape and height of `PersonRow`. */
 export function PersonRowSkeleton() {
   return (
     <Flex

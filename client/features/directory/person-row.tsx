@@ -13,7 +13,10 @@ import { photoUrl } from '#kernel/photos/contract.ts'
 import type { ExploreCard } from '#modules/circles/contract/explore.ts'
 import type { NextSlot } from '#modules/scheduling/contract/agenda.ts'
 
-/** One row from edge to edge on phones, a card on wider screens. The areas of the grid put the photo at the right. */
+/**
+ * A search result: a row over the whole screen width on phones, a card on wider screens. The grid areas put the
+ * photo at the right.
+ */
 const Row = chakra('article', {
   base: {
     position: 'relative',
@@ -23,7 +26,7 @@ const Row = chakra('article', {
       base: '"face name photo" "face facts photo" "face foot photo" "face trust trust"',
       md: '"face name photo" "face facts photo" "face trust photo" "face foot photo"',
     },
-    // The last row takes the rest of the photo's height, so that the texts stay close together.
+    // The last grid row takes the remaining height beside the photo, so that the texts stay close together.
     gridTemplateRows: 'auto auto auto minmax(0, 1fr)',
     rowGap: { base: 0.5, lg: 1 },
     h: 'full',
@@ -39,7 +42,7 @@ const Row = chakra('article', {
   },
 })
 
-/** As wide as a face with its ring, so that the names align. */
+/** Column with the avatar. It is as wide as an avatar with its ring, so that the names of all rows align. */
 const Face = chakra('div', {
   base: { gridArea: 'face', display: 'grid', placeItems: 'start center', w: '64px', me: { base: 3, lg: 4 } },
 })
@@ -55,7 +58,7 @@ const Name = chakra('h2', {
   },
 })
 
-/** On phones without the further trades and the state. */
+/** Trades and place of the person. Phones show only the first trade and the city. */
 const Facts = chakra('p', {
   base: {
     gridArea: 'facts',
@@ -94,7 +97,7 @@ const Thumbnail = chakra('img', {
   base: {
     gridArea: 'photo',
     ms: { base: 3, lg: 4 },
-    // With large letters, phones show no photo: names and trades need its place.
+    // With large letters, hide the work photo on phones: the name and the trades need its space.
     w: { base: 'clamp(0px, (100vw - 15rem) * 999, 72px)', md: '88px', lg: '120px' },
     h: { base: '64px', md: '88px', lg: '104px' },
     objectFit: 'cover',
@@ -105,22 +108,22 @@ const Thumbnail = chakra('img', {
 
 interface PersonRowProps {
   person: ExploreCard
-  /** The next free slot; undefined if the person has no open agenda, or while it loads. */
+  /** The person's next free slot; undefined while it loads, or if the person has no open agenda. */
   slot: NextSlot | undefined
-  /** Whether the row is on the first screen, so that its pictures load at once. */
+  /** True if the row is on the first screen; its pictures then load at once. */
   early: boolean
   level: 2 | 3
   isMe: boolean
 }
 
 /**
- * A person in the results. One link covers the row. Memoized: typing or loading more results must not render a
- * thousand rows again.
+ * A person in the search results. One link covers the row. The component is memoized, because typing or loading
+ * more results must not render a thousand rows again.
  */
 export const PersonRow = memo(function PersonRow({ person, slot, early, level, isMe }: PersonRowProps) {
   const { name, professions, registered, workPhotoId } = person
   const trust = describeTrust(useCountedRecommendations(person))
-  // Without an account state or a free time, the foot shows the number of recommendations.
+  // Show the number of recommendations in the last line if it shows no account state and no free slot.
   const showsCountInFoot = registered && !slot
   const [trade, ...furtherTrades] = professions
   const [first, ...rest] = formatPlace(person).split(/(?=, )/)

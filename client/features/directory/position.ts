@@ -5,7 +5,7 @@ export function roundPosition({ latitude, longitude }: Coordinates): Coordinates
   return { latitude: toHundredths(latitude), longitude: toHundredths(longitude) }
 }
 
-// Divide: 2067 / 100 is exactly 20.67 in floating point, 2067 * 0.01 is not.
+// Divide instead of multiplying: in floating point, 2067 / 100 equals 20.67, but 2067 * 0.01 does not.
 const toHundredths = (degrees: number) => Math.round(degrees * 100) / 100
 
 /**

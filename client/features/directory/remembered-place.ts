@@ -4,8 +4,8 @@ import type { ExploreCard } from '#modules/circles/contract/explore.ts'
 type Placed = Pick<ExploreCard, 'city' | 'state'>
 
 /**
- * Finds the city of a search, as 'city, state': the city of the first person found whose city the search
- * names.
+ * Finds the city that a search names, as 'city, state'. It is the city of the first found person whose city is one
+ * of the names.
  * @param names the place of the filter, and the place recognized in the search text
  * @returns null when the search names only a state or finds no one: distances cannot be measured from a state
  */

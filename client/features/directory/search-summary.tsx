@@ -33,7 +33,7 @@ interface SearchSummaryProps {
   onEdit: () => void
 }
 
-/** The current search in one line, which stands for the fields on phones: 'Plomería · Guadalajara'. */
+/** On phones, the current search as one line that replaces the search fields: 'Plomería · Guadalajara'. */
 export function SearchSummary({ state, ref, onEdit }: SearchSummaryProps) {
   const { data, isPlaceholderData } = useExploreQuery(state)
   const understood = isPlaceholderData ? null : (data?.pages[0]?.understood ?? null)
@@ -49,7 +49,10 @@ export function SearchSummary({ state, ref, onEdit }: SearchSummaryProps) {
   )
 }
 
-/** The trade and the place found in the text, then the rest of the text, and the filters. */
+/**
+ * Describes a search in one line: the recognized trade and place, the other words of the search text, and the
+ * filters.
+ */
 export function describeSearch(
   { texts, near }: Pick<ExploreFiltersState, 'texts' | 'near'>,
   understood: SearchInterpretation | null,

@@ -1,7 +1,7 @@
 import { Button, type ButtonProps } from '#client/ui/button.tsx'
 import { Notice } from '#client/ui/notice.tsx'
 
-/** A button that opens the dialog that adds a person to the reader's circle. */
+/** Button for the dialog in which a member adds a person to the circle. */
 export function ExploreAddPersonButton(props: ButtonProps) {
   return (
     <Button aria-haspopup="dialog" data-needs-script {...props}>
@@ -10,7 +10,10 @@ export function ExploreAddPersonButton(props: ButtonProps) {
   )
 }
 
-/** Notice above the results for a member whose circle is empty: the results are sorted by recommendations instead of trust. */
+/**
+ * Notice above the search results for a member with an empty circle. The results are sorted by recommendations,
+ * because a sort by trust needs a circle.
+ */
 export function EmptyCircleNotice({ onAddPerson }: { onAddPerson: () => void }) {
   return (
     <Notice

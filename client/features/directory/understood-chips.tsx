@@ -11,18 +11,18 @@ interface UnderstoodChipsProps {
   state: ExploreFiltersState
   understood: SearchInterpretation | null
   /**
-   * Whether the recognized search terms belong to an earlier search, because the response to the current
-   * search is pending.
+   * True while the response to the current search is pending: the recognized terms then belong to the previous
+   * search.
    */
   isStale: boolean
   onEmpty: () => void
-  /** Whether phones show the summary of the search instead of the chips. */
+  /** Whether phones show the search as a one-line summary instead of these chips. */
   isSummarized: boolean
 }
 
 export function SearchTermChips({ state, understood, isStale, onEmpty, isSummarized }: UnderstoodChipsProps) {
   const list = useRef<HTMLDivElement>(null)
-  /** The search text after the reader last removed a chip. */
+  /** Search text after the reader last removed a recognized term. */
   const left = useRef<string | null>(null)
 
   function focusAfter(index: number) {
@@ -34,7 +34,7 @@ export function SearchTermChips({ state, understood, isStale, onEmpty, isSummari
 
   function remove(rest: string, index: number) {
     const isCurrent = !isStale && state.texts.name === state.filters.name
-    // The reader has edited the search text since the chip appeared: ignore the press.
+    // Ignore the press if the reader has edited the search text since the pressed term appeared.
     if (!isCurrent && state.texts.name !== left.current) return
     left.current = isCurrent ? rest : intersectWords(rest, state.texts.name)
     state.choose('name', left.current)

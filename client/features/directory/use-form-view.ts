@@ -4,14 +4,14 @@ import { useLocation, useNavigationType } from 'react-router-dom'
 import type { ExploreFiltersState } from '#client/features/directory/use-explore-filters.ts'
 
 /**
- * Which parts of the search form a phone shows. `summary`: one line that stands for the form after a search. `name`:
- * the field for the search text. `all`: the three fields. Wide screens always show all fields.
+ * Part of the search form that a phone shows. `summary`: one line instead of the fields, after a search. `name`:
+ * only the field for the search text. `all`: all three fields. Wide screens always show all fields.
  */
 export type FormView = 'summary' | 'name' | 'all'
 
 /**
- * State of the search form on phones. While the reader types, the form keeps its shape, although a search is
- * already shown below it: the summary line appears when the reader ends the search.
+ * State of the search form on phones. Results already appear while the reader types. The form becomes a summary
+ * line only when the reader ends the search.
  */
 export function useFormView({ texts, near }: Pick<ExploreFiltersState, 'texts' | 'near'>) {
   const [step, setStep] = useState<'closed' | 'typing' | 'open'>('closed')
@@ -35,7 +35,9 @@ export function useFormView({ texts, near }: Pick<ExploreFiltersState, 'texts' |
     startTyping: () => setStep((before) => (before === 'closed' ? 'typing' : before)),
     open: () => flushSync(() => setStep('open')),
     close: () => setStep('closed'),
-    /** Shows the summary, and moves the focus from the hidden field to it. On wide screens, the focus stays. */
+    /**
+     * Replaces the fields by the summary line, and focuses this line. On wide screens the fields and the focus stay.
+     */
     finish() {
       flushSync(() => setStep('closed'))
       summary.current?.focus({ preventScroll: true })

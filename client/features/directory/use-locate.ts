@@ -8,7 +8,7 @@ import { errorMessage } from '#client/lib/error-message.ts'
 import { subscribeToNothing } from '#client/lib/hydration/use-hydrated.ts'
 import { trpc } from '#client/lib/trpc.ts'
 
-/** Whether the page can use geolocation: browsers offer positions only over HTTPS. */
+/** Whether the page can request the reader's position: browsers permit this only over HTTPS. */
 function hasPositions(): boolean {
   return window.isSecureContext && window.location.protocol === 'https:' && 'geolocation' in navigator
 }

@@ -8,7 +8,7 @@ export function toNextSlotsInput(people: readonly Pick<ExploreCard, 'personId'>[
   return { personIds: people.map(({ personId }) => personId) }
 }
 
-/** The next free slots of the listed people, by person; one query for each page of the list. */
+/** The next free slot of each listed person, by person id. Each page of the list has its own query. */
 export function useNextSlots(
   pages: readonly { people: readonly ExploreCard[] }[],
 ): ReadonlyMap<PersonId, NextSlot> {
@@ -20,7 +20,7 @@ export function useNextSlots(
         queryKey: trpc.scheduling.nextSlots.queryKey(input, 'query'),
         queryFn: () => client.scheduling.nextSlots.query(input),
         enabled: people.length > 0,
-        // A long list has many pages: do not request them all when the reader returns to the tab.
+        // Do not refetch when the reader returns to the tab: a long list has many pages, and each one has a query.
         refetchOnWindowFocus: false,
       }
     }),

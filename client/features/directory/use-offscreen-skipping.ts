@@ -1,12 +1,12 @@
 import { type RefObject, useEffect, useRef } from 'react'
 
 /**
- * Skips the rendering of lists more than a screen outside the visible area: otherwise each scroll and keypress
- * paints a thousand rows again.
+ * Skips the rendering of lists that are more than one screen away from the visible area. Otherwise, each scroll and
+ * keypress would paint a thousand rows again.
  * A list is skipped only after the browser has laid it out once: with guessed heights, the browser could not
  * restore the scroll position.
- * Whole lists of rows are skipped, not single rows: with a thousand skipped rows, the browser needs longer to
- * find those that become visible than to paint all of them.
+ * Whole lists are skipped, not single rows. With a thousand skipped rows, the browser needs longer to find the
+ * visible ones than to paint all of them.
  * @param pages number of loaded pages
  * @returns ref for the element that contains the `data-rows` lists; skipped lists get the attribute `data-laid`,
  * for which the stylesheet sets `content-visibility`
@@ -15,7 +15,7 @@ export function useOffscreenSkipping(pages: number): RefObject<HTMLDivElement | 
   const lists = useRef<HTMLDivElement>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: each page adds rows.
   useEffect(() => {
-    // The observer reports a list after its first layout.
+    // The browser calls an IntersectionObserver only after it has laid out the observed list.
     const observer = new IntersectionObserver(
       (entries) => {
         for (const { target, isIntersecting } of entries) {

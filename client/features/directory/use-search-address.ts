@@ -2,8 +2,8 @@ import { useEffect, useRef, useState } from 'react'
 import { useLocation, useNavigationType, useSearchParams } from 'react-router-dom'
 
 /**
- * Reads and changes the query string of the page's address. Each change builds on the latest change, because
- * React shows a new location only after a delay.
+ * Reads and changes the query string of the page's URL. Each change builds on the latest change, because React
+ * shows a new location only after a delay.
  */
 export function useUrlQueryString() {
   const [arrived, setSearch] = useSearchParams()
@@ -11,7 +11,7 @@ export function useUrlQueryString() {
   const navigation = useNavigationType()
   const latest = useRef(arrived)
   const changes = useRef(0)
-  /** The query string of the latest change; null once the page shows this change. */
+  /** Query string of the latest change; null once React Router has applied this change. */
   const [ahead, setAhead] = useState<URLSearchParams | null>(null)
 
   useEffect(() => {

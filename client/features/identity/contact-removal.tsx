@@ -9,15 +9,15 @@ import { LinkButton } from '#client/ui/link-button.tsx'
 import { Notice } from '#client/ui/notice.tsx'
 
 /**
- * Message for a used or unknown removal link. The server deletes used links, so it cannot distinguish the two
- * cases.
+ * Message for a used or unknown link that deletes a contact's profile. The server deletes used links, so it cannot
+ * distinguish the two cases.
  */
 export const alreadyRemovedMessage =
   'Si ya eliminaste tu perfil con este enlace, no falta nada: quedó eliminado.'
 
 /**
- * Page on which a contact confirms the deletion of the contact's profile, below a text about the
- * consequences. The contact opened an e-mailed link, which proves access to the mailbox.
+ * Page on which a contact confirms that the contact's profile must be deleted. The contact has opened an e-mailed
+ * link, which proves access to the mailbox.
  */
 export function ContactRemovalConfirmation({ token, personName }: { token: string; personName: string }) {
   const { mutate, data, error, isPending } = trpc.identity.confirmRemoval.useMutation()

@@ -22,7 +22,7 @@ interface EmailConfirmationProps {
 
 /**
  * Confirms the account's current or new e-mail address. Only the signed-in owner of the account can confirm:
- * otherwise an accidental press could confirm a stranger's mailbox.
+ * otherwise the owner of a mailbox could accidentally confirm the mailbox for a stranger's account.
  */
 export function EmailConfirmation({ token, link }: EmailConfirmationProps) {
   const viewer = useViewer()
@@ -83,7 +83,7 @@ function ConfirmButton({ token, label, onDone }: { token: string; label: string;
   const signedIn = useCompleteSignIn()
   const { mutate, error, isPending, isSuccess } = trpc.identity.confirmEmail.useMutation({
     onSuccess: (viewer) => {
-      // The confirmation may have linked an existing profile to the account: fetch all data again.
+      // Fetch all data again: the e-mail confirmation may have linked an existing profile to the account.
       signedIn(viewer)
       onDone()
     },

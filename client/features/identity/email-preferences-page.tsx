@@ -20,8 +20,8 @@ export async function prefetch({ helpers, search }: PrefetchInput): Promise<Pref
 }
 
 /**
- * `/avisos?token=…`, linked in the footer of e-mails with an opt-out. Opening the page changes nothing; only
- * a press of its button changes the preference.
+ * The page `/avisos?token=…`, linked in the footer of e-mails that a member can switch off. Opening the page
+ * changes nothing; only a press of its button changes the preference.
  */
 export function Component() {
   const token = useSearchParams()[0].get('token')

@@ -13,8 +13,8 @@ interface FederatedEntranceProps {
 }
 
 /**
- * The button 'Continuar con Google' and a separator. Without a configured provider, only the error of an
- * earlier sign-in is shown.
+ * The button 'Continuar con Google' and a separator. If the installation has no identity provider, shows only the
+ * error of an earlier sign-in.
  */
 export function FederatedSignIn({ federated, onLeave, or = 'o con tu correo' }: FederatedEntranceProps) {
   const { provider, leaving, problem } = federated

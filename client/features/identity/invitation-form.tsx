@@ -118,8 +118,8 @@ export function InvitationForm({ token, invitation, onRegistered }: InvitationFo
 }
 
 /**
- * A copied invitation link can take over a profile only if the inviter alone recommends that profile
- * (docs/decisions/0015).
+ * Shown if other members also recommend the invited profile. A copied invitation link is then no sufficient proof
+ * that the visitor owns the profile (docs/decisions/0015).
  */
 function OthersRecommendToo({ email }: { email: string | null }) {
   return (

@@ -13,8 +13,8 @@ export type RegistrationResult = ProcedureOutputs['invitations']['register']
 const confirmationLasts = 1_500
 
 /**
- * Shown after the sign-up: the result for the invited profile. If the profile still waits for a confirmation,
- * the dashboard repeats this information.
+ * Shown after a sign-up by invitation: whether the new account owns the invited profile. If the profile still needs
+ * a confirmation, the dashboard repeats this information.
  */
 export function RegistrationConfirmation({
   registered: { viewer, linked, pending },
@@ -47,7 +47,7 @@ export function RegistrationConfirmation({
     const timer = setTimeout(() => void leave(), confirmationLasts)
     return () => {
       clearTimeout(timer)
-      // Also sign the reader in when the reader leaves the page before the delay ends.
+      // Complete the sign-in also when the reader leaves the page before the delay ends.
       enter()
     }
   }, [])
@@ -69,8 +69,8 @@ export function RegistrationConfirmation({
 }
 
 /**
- * Adds a URL parameter with which the dashboard explains again what the invited profile waits for: this
- * screen shows for only 1.5 s.
+ * Adds a URL parameter for the dashboard, which explains again which confirmation the invited profile needs. This
+ * screen is visible for only 1.5 s.
  */
 function searchOfPending(search: string, pending: 'MAIL' | 'OPERATOR'): string {
   const params = new URLSearchParams(search)

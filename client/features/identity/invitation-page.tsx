@@ -46,8 +46,7 @@ function Invited({ token }: { token: string }) {
   const [registered, setRegistered] = useState<RegistrationResult>()
   const { data, error, refetch, isFetching } = trpc.invitations.read.useQuery(
     { token },
-    // Never refetch this query: the sign-up uses up the invitation, and the resulting error would replace the
-    // confirmation.
+    // Never refetch the invitation: the sign-up uses it up, and the error would replace the confirmation.
     { staleTime: Number.POSITIVE_INFINITY, retryOnMount: false },
   )
   if (registered)

@@ -32,9 +32,9 @@ export function registrationRules(
 }
 
 /**
- * Validates the invitation form before the visitor leaves for the identity provider. Stores the form, without
- * the password, in case the visitor returns without an account.
- * @returns null when a field is invalid: the form shows the message
+ * Validates the invitation form before the browser leaves for the identity provider. Stores the form values,
+ * without the password, in case the visitor returns without an account.
+ * @returns null when a field is invalid; the form then shows the message
  */
 export function storeRegistration(
   form: UseFormReturn<InvitationFormValues>,
@@ -52,8 +52,8 @@ export function storeRegistration(
 }
 
 /**
- * Restores the form that `storeRegistration` stored, once. Drops invalid stored data, and keeps fields that the
- * visitor edited before these rules were loaded.
+ * Restores the form values that `storeRegistration` stored, and deletes them from the browser tab. Drops invalid
+ * stored values, and keeps fields that the visitor edited before these rules were loaded.
  */
 export function restoreRegistration(form: RestorableForm, token: string): void {
   const { data } = invitedPersonSchema.safeParse(readSessionStorageObject(registrationKey(token)))

@@ -51,7 +51,7 @@ export function NewPasswordForm({ token, email }: { token: string; email: string
           value={email}
           readOnly
           type="email"
-          // Tells password managers to store the new password for the e-mail in this field.
+          // Password managers store the new password together with the e-mail in this field.
           autoComplete="username"
         />
         <NewPasswordFields

@@ -71,7 +71,7 @@ export function applyProfileOffer(form: ProfileFormValues, value: OfferedValues)
   }
 }
 
-/** Clears the form fields that the chosen mode hides: an invalid hidden field must not block saving. */
+/** Clears the fields that the profile form currently hides: an invalid hidden field must not block saving. */
 export function clearHiddenFields(form: ProfileFormValues): ProfileFormValues {
   const noProfession = { specialty: '', licenseNumber: '', studyLevel: '' as const, institution: '' }
   const work = {
@@ -85,7 +85,7 @@ export function clearHiddenFields(form: ProfileFormValues): ProfileFormValues {
 
 /**
  * Merges the fields that the member edited in this tab into a profile that another tab saved later.
- * @param before the saved profile that the edit started from
+ * @param before the saved profile when the member began to edit
  */
 export function mergeProfileEdits(
   before: ProfileFormValues,

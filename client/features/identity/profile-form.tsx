@@ -37,7 +37,7 @@ export function ProfileForm({ profile }: { profile: OwnProfile }) {
       })
       return focusFirstError(element.current)
     }
-    // When the member saves, a typed profession that was not added yet counts as added.
+    // When the member saves the profile, also add the profession that is typed but not added yet.
     form.setValue('professions', [...addTrade(form.getValues('professions'), typed.text)], {
       shouldDirty: true,
     })
@@ -46,8 +46,7 @@ export function ProfileForm({ profile }: { profile: OwnProfile }) {
   }
 
   async function saveAll() {
-    // Saving the profile leaves this page, so first save the changes in the form about who sees the contact
-    // data.
+    // Save the audience of the contact data first, because saving the profile leaves this page.
     if (!audience.isDirty || (await audience.save())) await save()
   }
 

@@ -20,8 +20,8 @@ interface ProfilePhotoFieldProps {
 }
 
 /**
- * The field of the profile photo. A chosen photo starts to upload at once; saving the form makes it the
- * profile's photo.
+ * Form field for the profile photo. A chosen photo starts to upload at once, but becomes the profile's photo only
+ * when the member saves the form.
  */
 export function ProfilePhotoField({ form, onStateChange }: ProfilePhotoFieldProps) {
   const { field, fieldState } = useController({ control: form.control, name: 'photoId' })

@@ -34,9 +34,9 @@ interface ProfileWorkProps {
 }
 
 /**
- * Fields about the member's work: one set for professionals, one for members with a trade, and none for members who leave
- * this open (`isProfessional`).
- * After a switch, the hidden fields keep their text until the profile is saved.
+ * Fields about the member's work (`isProfessional`): one set for professionals, one for members with a trade, and
+ * none for members who have not chosen. After a switch, the hidden fields keep their text until the profile is
+ * saved.
  */
 export function ProfileWorkFields({ form, typed, onType, round }: ProfileWorkProps) {
   const { errors } = form.formState

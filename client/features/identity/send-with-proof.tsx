@@ -5,15 +5,15 @@ import { ProgressBar } from '#client/ui/progress-bar.tsx'
 import type { ProofOfWork } from '#modules/identity/contract/proof-of-work.ts'
 
 /**
- * Maximum number of proof-of-work solutions that are sent before the form shows the error. The server rejects
- * a solution after the phone has changed its network.
+ * Maximum number of proof-of-work solutions that are sent before the form shows the server's error. The server
+ * rejects a solution if the phone has changed its network since the challenge.
  */
 const maxSolutions = 3
 
 /**
- * Sends the form of a new account, and repeats the request with a proof of work when the server requires one.
- * @param show renders the progress of the work; null: no work is running. Unmounting the progress stops the
- * work
+ * Sends the form of a new account. If the server requires a proof of work, solves the challenge and sends the form
+ * again.
+ * @param show renders the progress of the work; null: no work is running. Unmounting the progress stops the work
  */
 export async function sendWithProofOfWork<Answer>(
   send: (work?: ProofOfWork) => Promise<Answer>,
@@ -50,7 +50,7 @@ function Work({ workChallengeError, onSolved, onFailed }: WorkProps) {
       const { solveProofOfWork } = await import('#client/features/identity/solve-work.ts')
       onSolved(await solveProofOfWork(workChallengeError, { onProgress: setProgress, signal }))
     } catch (error) {
-      // Ignore the error after an abort: the form is unmounted, or React runs the effect again.
+      // Ignore errors after an abort: the form was unmounted, or React runs the effect again.
       if (!signal.aborted) onFailed(error)
     }
   })

@@ -3,8 +3,8 @@ import { Button } from '#client/ui/button.tsx'
 import { Notice } from '#client/ui/notice.tsx'
 
 /**
- * Explains that the session could not be loaded in time. After a successful retry, a signed-in reader returns
- * to the page.
+ * Notice that the session could not be loaded in time. After a successful retry, a signed-in reader goes on to the
+ * requested page.
  */
 export function SessionUnknownNotice() {
   const { refetch, isFetching } = trpc.identity.viewer.useQuery(undefined, { enabled: false })

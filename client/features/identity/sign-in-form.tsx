@@ -66,7 +66,7 @@ export function SignInForm({ email, onEmailChange }: SignInFormProps) {
         type="submit"
         size="lg"
         full
-        // The button stays loading until the next screen opens: a second press would sign in again.
+        // Keep the button in its loading state until the next screen opens: a second press would sign in again.
         loading={isSubmitting || isSubmitSuccessful}
         loadingText="Entrando..."
       >

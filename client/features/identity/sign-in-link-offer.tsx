@@ -6,8 +6,8 @@ import { chakra } from '#client/ui/chakra.ts'
 import { Notice } from '#client/ui/notice.tsx'
 
 /**
- * Shown when failed attempts, possibly by a stranger, have locked the sign-in: an e-mailed link still signs
- * the owner in.
+ * Shown when failed sign-in attempts, possibly by a stranger, have locked the sign-in by password. The owner can
+ * still sign in by an e-mailed link.
  */
 export function EmailSignInLinkOffer({ email }: { email: string }) {
   const { mutate, isPending, isSuccess, error } = trpc.identity.requestRecovery.useMutation()

@@ -13,8 +13,8 @@ import { LinkButton } from '#client/ui/link-button.tsx'
 import { toast } from '#client/ui/toast.ts'
 
 /**
- * `/entrar?token=…`: signs in only after a press of the button, because e-mail programs open links
- * automatically.
+ * The page `/entrar?token=…`. It signs the reader in only after a press of its button, because e-mail programs open
+ * links automatically.
  */
 export function Component() {
   const token = useSearchParams()[0].get('token')

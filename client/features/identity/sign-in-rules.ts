@@ -33,7 +33,7 @@ const typedTwice = z.refine<{ password: string; passwordConfirmation: string }>(
   {
     path: ['passwordConfirmation'],
     message: 'Las contraseñas no coinciden.',
-    // Compare the two passwords as soon as both are typed, even while another field is invalid.
+    // Compare the two passwords even while another field of the form is invalid.
     when: ({ value }) => typeof value === 'object' && value !== null,
   },
 )

@@ -75,7 +75,7 @@ export function SignUpForm({ email, onEmailChange }: SignUpFormProps) {
         type="submit"
         size="lg"
         full
-        // The button stays loading until the next screen opens: a second press would create the account again.
+        // Keep the button in its loading state until the next screen opens: a second press would sign up again.
         loading={isSubmitting || isSubmitSuccessful}
         loadingText="Creando tu cuenta..."
       >

@@ -46,8 +46,7 @@ export function SlugField({ form, saved }: SlugFieldProps) {
     requestAnimationFrame(() => opener.current?.focus())
   }
 
-  // Show the text field after the server rejected the slug: the member can fix the error only by editing the
-  // slug.
+  // Show the text field also after the server rejected the slug, so that the member can correct the slug.
   if (!editing && error === undefined) {
     return (
       <Flex direction="column" gap={1.5}>

@@ -1,12 +1,17 @@
 import { slugify } from '#modules/identity/contract/people.ts'
 
-/** Cleans a slug while it is typed: removes invalid characters, but keeps a hyphen at the end. */
+/**
+ * Removes invalid characters from a slug while the member types it. A hyphen at the end stays, because more letters
+ * may follow.
+ */
 export function cleanTypedSlug(typed: string): string {
   const slug = slugify(typed)
   return /[\s-]$/.test(typed) && slug !== '' ? `${slug}-` : slug
 }
 
-/** Whether a slug was made from this name ('ana-ruiz', 'ana-ruiz-2'), so that it may change when the name changes. */
+/**
+ * Whether a slug ('ana-ruiz', 'ana-ruiz-2') was made from this name. Such a slug may change together with the name.
+ */
 export function isSlugMadeFromName(slug: string, name: string): boolean {
   const base = slugify(name)
   return (

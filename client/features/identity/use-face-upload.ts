@@ -10,14 +10,15 @@ import { photoMessages } from '#kernel/photos/messages.ts'
 const send = uploadPhoto('profile')
 
 /**
- * `stuck`: the upload of the chosen photo failed. The member must retry or remove the photo before saving.
+ * State of the profile photo's upload. `stuck`: the upload failed, and the member must retry or remove the photo
+ * before saving.
  */
 export type ProfilePhotoState = 'settled' | 'uploading' | 'stuck'
 
 interface Chosen {
   file: File
   previewUrl: string
-  /** State of the upload. A `failed` upload can be retried. */
+  /** State of the chosen photo's upload. A `failed` upload can be retried. */
   state: 'uploading' | 'failed' | 'done'
   percent: number
 }
@@ -73,7 +74,7 @@ export function useProfilePhotoUpload(options: FaceUploadOptions) {
     } catch (error) {
       if (controller.signal.aborted) return
       const { code, text } = errorMessage(error)
-      // The server would reject the same file again: go back to the photo before it.
+      // The server would reject the chosen file again: show the previous photo instead.
       if (isPermanentUploadError(code)) letGo()
       else show({ ...draft, state: 'failed' })
       setProblem(text)

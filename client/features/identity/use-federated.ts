@@ -20,8 +20,8 @@ export interface FederatedSignInState {
 }
 
 /**
- * Starts a sign-in with an identity provider, and returns the error when the person comes back without a
- * session.
+ * Starts a sign-in with an identity provider. After a failed sign-in, returns the error that the provider's
+ * redirect contains.
  */
 export function useFederatedSignIn(): FederatedSignInState {
   const { provider } = useSignInOptions()
@@ -48,9 +48,7 @@ export function useFederatedSignIn(): FederatedSignInState {
   return { provider, leaving, problem, leave }
 }
 
-/**
- * Reads the provider's error from the address and removes it, so that a reload does not show the error again.
- */
+/** Reads the identity provider's error from the URL and removes it, so that a reload does not show the error again. */
 function useReturnError(providerName: string): string | undefined {
   const { search, state } = useLocation()
   const navigate = useNavigate()

@@ -21,7 +21,7 @@ export async function prefetch({ helpers, search }: PrefetchInput): Promise<Pref
 }
 
 /**
- * `/verificar?token=…`: the target of e-mail links. E-mail programs open links automatically, so nothing
+ * The page `/verificar?token=…`, the target of e-mail links. E-mail programs open links automatically, so nothing
  * changes until the reader presses a button.
  */
 export function Component() {
@@ -58,7 +58,7 @@ function MailLink({ token }: { token: string }) {
   return (
     <EmailLinkErrorMessage
       error={error}
-      // An unknown link may mean that the profile is already deleted: the server deletes its tokens too.
+      // An unknown link may belong to a deleted profile: the server deletes a profile together with its links.
       text={code === 'IDENTITY.LINK_INVALID' ? alreadyRemovedMessage : undefined}
       fallback="Error al cargar el enlace"
       onRetry={() => void refetch()}

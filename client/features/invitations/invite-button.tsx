@@ -31,8 +31,8 @@ export function InviteButton({ invited, person, label = 'Invitar' }: InviteButto
         aria-label={`${label}: ${person.name}`}
         aria-haspopup="dialog"
         onClick={() => {
-          // Request a new link each time: the server shows a link only once, and its invitation may have been
-          // used since. A new invitation is created only after the member confirms.
+          // Request a new invitation link each time: the server shows a link only once, and the invitation may have
+          // been used since. A new invitation is created only after the member confirms.
           if (isCreated) prepare()
           else linking.reset()
           setOpened(true)

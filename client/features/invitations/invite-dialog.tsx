@@ -23,7 +23,7 @@ interface InviteDialogProps {
   onClose: () => void
   person: Invitee
   linking: InvitationLinkState
-  /** Creates the link, and the invitation if there is none. */
+  /** Creates the invitation link, and the invitation if there is none yet. */
   onPrepare: () => void
 }
 

@@ -5,7 +5,7 @@ import type { InvitationId, PersonId } from '#kernel/ids/contract.ts'
 export type InvitationTarget = { invitationId: InvitationId } | { personId: PersonId }
 
 /**
- * Creates a link for an invitation, and the invitation itself if there is none. Call it when the dialog
+ * Creates a link for an invitation, and the invitation itself if there is none. Request the link when the dialog
  * opens: some browsers allow writing to the clipboard only during a press, not after a server response.
  */
 export function useInvitationLink() {

@@ -22,7 +22,10 @@ const Ring = chakra('span', {
   },
 })
 
-/** `--scale` shrinks the seats where the drawing is small. */
+/**
+ * Position of a face on the inner ring of the landing page's drawing. `--scale` shrinks it where the drawing is
+ * small.
+ */
 const Seat = chakra('li', {
   base: {
     position: 'absolute',
@@ -101,8 +104,8 @@ const TradeDisc = chakra('span', {
 
 interface CircleOfFacesProps {
   /**
-   * People in the drawing: the first six are on the inner ring, the others on the outer ring. An inner seat
-   * without a person shows the seat's question from `innerSeats`.
+   * People in the drawing: the first six are on the inner ring, the others on the outer ring. A free place of the
+   * inner ring shows a question from `innerSeats` instead of a person.
    */
   people: readonly LandingPerson[]
   pending: boolean
@@ -118,7 +121,7 @@ export function CircleOfFaces({ people, pending }: CircleOfFacesProps) {
       mx="auto"
       aspectRatio="1"
       mb={8}
-      // Turn the ring into its place once. The start is inside the page's margins, so that the page does not scroll sideways.
+      // Animate the rings once when the page opens, inside the page's margins: no sideways scrolling.
       transition="scale 900ms cubic-bezier(.2, 1.3, .4, 1), rotate 900ms cubic-bezier(.2, 1.3, .4, 1)"
       css={{
         '--scale': { base: '.82', sm: '1', md: '.82', lg: '1' },

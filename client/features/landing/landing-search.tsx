@@ -12,10 +12,13 @@ const Submit = chakra('button', buttonRecipe)
 const parameter = 'nombre'
 const getSearchPath = (text: string) => `/explorar?${new URLSearchParams({ [parameter]: text })}`
 
-/** Searches that also show a stranger what can be searched. */
+/** Example searches, which show new visitors what they can search for. */
 const examples = ['Plomería', 'Electricidad', 'Costura']
 
-/** A search in explore. Without scripts, the browser itself opens the results: the form has the parameter of explore. */
+/**
+ * Search field of the landing page, which opens the page 'Explorar' with the results. It also works without
+ * scripts, because the form sends the URL parameter of that page.
+ */
 export function LandingSearch() {
   const navigate = useNavigate()
 

@@ -12,8 +12,8 @@ export const innerSeats: readonly { question: string; tint: SeatTint; Icon: Luci
 ]
 
 /**
- * Seats of the smaller faces on the outer ring, between the inner seats. `rotation` is in turns, clockwise
- * from the top.
+ * Positions of the smaller faces on the outer ring, between those of the inner ring. `rotation` is a fraction of a
+ * turn, clockwise from the top.
  */
 export const outerSeats: readonly { rotation: number; size: 'xs' | 'sm' }[] = [
   { rotation: 0.085, size: 'sm' },
@@ -31,7 +31,7 @@ export const outerSeats: readonly { rotation: number; size: 'xs' | 'sm' }[] = [
  */
 export function getRingPosition(rotation: number, radius: number): { left: string; top: string } {
   const angle = rotation * 2 * Math.PI - Math.PI / 2
-  // Round the numbers, so that server and browser produce the same text.
+  // Round the numbers, so that the server and the browser render the same text.
   return {
     left: `${(50 + radius * Math.cos(angle)).toFixed(2)}%`,
     top: `${(50 + radius * Math.sin(angle)).toFixed(2)}%`,

@@ -13,7 +13,7 @@ const Disc = chakra('span', {
   },
 })
 
-/** The reader in a drawing, next to people with faces. The drawing sets `--scale`. */
+/** Disc with the word 'Tú' for the reader in a drawing of people's faces. The drawing sets `--scale`. */
 export function YouAvatar() {
   return <Disc>Tú</Disc>
 }

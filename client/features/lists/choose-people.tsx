@@ -14,7 +14,10 @@ import { photoUrl } from '#kernel/photos/contract.ts'
 import { maxListPeople } from '#modules/lists/contract/limits.ts'
 import type { ListChoices } from '#modules/lists/contract/lists.ts'
 
-/** The value of the select field for people of several trades; a trade's value begins with another letter. */
+/**
+ * Value of the select option for people of several trades. No trade has this value, because the value of a trade
+ * begins with 't'.
+ */
 const several = '*'
 
 interface ChoosePeopleProps {

@@ -21,7 +21,10 @@ export async function prefetch({ helpers, params }: PrefetchInput): Promise<Pref
   return { isMissingOnError: true, isSecret: true }
 }
 
-/** `/lista/{token}`: people recommended by a member to everyone with this link. */
+/**
+ * The page `/lista/{token}`: a shared list of people that a member recommends. Everyone with the link can read the
+ * list.
+ */
 export function Component() {
   const { token = '' } = useParams()
   const { data, error, refetch, isFetching } = trpc.lists.open.useQuery({ token })

@@ -18,7 +18,7 @@ interface ListPictureProps {
   onFormat: (format: ListCardFormat) => void
 }
 
-/** The picture of a list as it will be shared, and other ways to pass the list on. */
+/** Preview of a shared list's picture, with buttons to copy its link and to send it by WhatsApp. */
 export function ListPicture({ list, format, onFormat }: ListPictureProps) {
   const origin = useOrigin()
   const link = origin + list.path

@@ -21,11 +21,14 @@ export async function prefetch({ helpers }: PrefetchInput) {
   return undefined
 }
 
-/** A6, for which browsers know no keyword. Without the bar of the product, the card fills the page. */
+/**
+ * Print styles for A6 paper, given in mm because browsers know no keyword for A6. The page header is hidden, so
+ * that the card fills the page.
+ */
 const paper =
   '@page { size: 105mm 148mm; margin: 8mm } @media print { header { display: none !important } main { padding: 0 !important; margin: 0 !important } }'
 
-/** `/imprimir-tarjeta`: the member's card on one page of A6 paper, for the fridge and the shop door. */
+/** The page `/imprimir-tarjeta`: the member's profile card, to be printed on one page of A6 paper. */
 export function Component() {
   const viewer = useViewer()
   return viewer ? <CardToPrint personId={viewer.personId} /> : <RingLoader text="Cargando..." page />

@@ -6,7 +6,10 @@ import { createQrCode, quietZone } from '#kernel/qr/contract.ts'
 import type { ShownQuotation } from '#modules/circles/contract/circle.ts'
 import type { Profile } from '#modules/identity/contract/people.ts'
 
-/** A6 without the margins of the page, 89 × 132 mm, with black on white in every colour scheme: it shows paper. */
+/**
+ * The printable area of A6 paper without margins. The card is black on white in every colour scheme, because it
+ * shows the printed paper.
+ */
 const Sheet = chakra('article', {
   base: {
     display: 'flex',

@@ -14,7 +14,10 @@ import type { ListCardFormat } from '#kernel/list-card/contract.ts'
 import type { OwnList } from '#modules/lists/contract/lists.ts'
 import { getListTitle } from '#modules/lists/contract/title.ts'
 
-/** The trade and the people that the member has chosen so far. `trade` undefined: nothing chosen yet. */
+/**
+ * The trade and the people that the member has chosen for a shared list. `trade`: undefined before the choice, null
+ * for several trades.
+ */
 export interface ListChoice {
   trade: string | null | undefined
   personIds: readonly PersonId[]

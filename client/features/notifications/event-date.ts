@@ -2,12 +2,12 @@ import { formatDate } from '#client/lib/format.ts'
 import { formatTimeAgo, toLocalDate } from '#client/lib/instants.ts'
 
 const dayMs = 24 * 60 * 60_000
-/** Age from which a date has no weekday, in ms. */
+/** Age from which the date of a notification is shown without a weekday, in ms. */
 const weekMs = 7 * dayMs
 
 /**
- * When something happened: 'hace 5 minutos' within a day, then 'ayer', 'lunes 23 de noviembre' within a week, and
- * '12 de noviembre'. Local dates are those of Mexico City.
+ * Formats the time of a notification: 'hace 5 minutos' within a day, then 'ayer', then 'lunes 23 de noviembre'.
+ * Dates older than a week have no weekday: '12 de noviembre'. Dates are those of Mexico City.
  * @param now milliseconds since 1970
  */
 export function formatEventDate(instant: Date, now: number): string {

@@ -21,7 +21,7 @@ export async function prefetch(input: PrefetchInput) {
   return undefined
 }
 
-/** `/novedades`: what happened to the member, the newest first. */
+/** The page `/novedades`: the member's notifications, the newest first. */
 export function Component() {
   return (
     <>

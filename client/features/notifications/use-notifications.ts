@@ -21,17 +21,17 @@ export function useNotifications() {
 interface NewNotifications {
   ids: ReadonlySet<NotificationId>
   /**
-   * How many notifications, from the start of the list, were unseen when the member opened it. Pages that load later report
-   * them as seen.
+   * Number of unseen notifications when the member opened the list: the list shows this many first entries as new.
+   * Pages that load later already report them as seen.
    */
   count: number
 }
 
 /**
- * Marks the listed notifications as seen when the member sees them. Until the member opens the list again, they stay new in the
- * list.
+ * Marks the loaded notifications as seen when the page is visible. The list still shows them as new until the
+ * member opens the list again.
  * @param listed the loaded notifications, the newest first; empty while loading
- * @returns whether a notification, by its index, is new
+ * @returns function that tells whether the notification at an index is new
  */
 export function useMarkSeen(listed: readonly ListedNotification[]): (index: number) => boolean {
   const queryClient = useQueryClient()
@@ -42,7 +42,7 @@ export function useMarkSeen(listed: readonly ListedNotification[]): (index: numb
     onSuccess: () => {
       isMarked.current = true
     },
-    // Also after an error: the bell then shows the number again.
+    // Refetch the number of unseen notifications also after an error, because the bell must show the right number.
     onSettled: () => void bellShown.then(() => notifications.unseen.invalidate()),
   })
   const isVisible = useSyncExternalStore(subscribeToVisibility, isPageVisible, () => false)
@@ -66,7 +66,7 @@ export function useMarkSeen(listed: readonly ListedNotification[]): (index: numb
     mutate({ upTo: newest.createdAt })
   }, [isVisible, hasUnseen])
 
-  // Change the cached list only when the member leaves it: a response that was on its way would undo an earlier change.
+  // Change the cached list only when the member leaves it: a pending response would undo an earlier change.
   useEffect(
     () => () => {
       if (isMarked.current) queryClient.setQueryData(listKey, markPagesSeen)

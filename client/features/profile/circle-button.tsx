@@ -16,8 +16,8 @@ interface CircleButtonProps {
 }
 
 /**
- * The button 'Agregar a mi círculo' adds the person at once, without a review. The button 'En tu círculo'
- * removes the person.
+ * The button 'Agregar a mi círculo' adds the person of the profile at once, without a review. The button 'En tu
+ * círculo' removes the person from the circle.
  */
 export function CircleButton({ personId, inMyCircle }: CircleButtonProps) {
   const utils = trpc.useUtils()
@@ -25,7 +25,7 @@ export function CircleButton({ personId, inMyCircle }: CircleButtonProps) {
   const viewer = useViewer()
   const place = useRef<HTMLDivElement>(null)
   const changed = useRef(false)
-  // Adding or removing the person changes the counts in every list that shows the person.
+  // Invalidate all queries of circles: every list that shows the person also shows the changed counts.
   const onSuccess = () => {
     changed.current = true
     return utils.circles.invalidate()
@@ -42,7 +42,7 @@ export function CircleButton({ personId, inMyCircle }: CircleButtonProps) {
     onError: (error) => toast.error(errorMessage(error, circlesFallbackMessages.remove).text),
   })
 
-  // The pressed button was replaced: focus the new button, whose name also announces the change.
+  // Focus the button that has replaced the pressed one; its label tells screen readers about the change.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the change removes the button
   useEffect(() => {
     if (changed.current && document.activeElement === document.body)

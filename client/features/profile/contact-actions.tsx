@@ -16,13 +16,12 @@ const stacked = {
   gap: 3,
   minHeight: 56,
   paddingInline: 4,
-  // Limit the font size, so that the three buttons fit side by side and leave the screen to the person.
+  // Limit the font size, so that the three buttons fit side by side and cover only a small part of the screen.
   fontSize: 'min(0.9375rem, 4.6vw)',
 } as const
 
 export function ContactActions({ profile, bookable }: ContactActionsProps) {
-  // If the profile has no WhatsApp number, use the phone number: nearly every phone number in Mexico is on
-  // WhatsApp.
+  // Without a WhatsApp number, use the phone number: nearly every phone number in Mexico is on WhatsApp.
   const number = profile.social.whatsapp ?? profile.phone
   const chat = number && getWhatsappUrl(number)
   if (!profile.phone && !chat && !bookable) return null

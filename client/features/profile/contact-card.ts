@@ -6,14 +6,17 @@ type ContactCardSource = Pick<
   'name' | 'phone' | 'email' | 'professions' | 'shopName' | 'address' | 'city' | 'state' | 'profilePath'
 >
 
-/** A vCard 3.0 (RFC 2426) of what the profile shows to this reader, for the contacts of a phone. */
+/**
+ * Creates a vCard 3.0 (RFC 2426) for a phone's address book. It contains the contact data that the profile shows to
+ * this reader.
+ */
 export function createContactCard(profile: ContactCardSource, origin: string): string {
   const { name, phone, email, professions, shopName, address, city, state } = profile
   const lines = [
     'BEGIN:VCARD',
     'VERSION:3.0',
     `FN:${escapeText(name)}`,
-    // Where the family names begin is unknown, so the whole name is the given name.
+    // A stored name does not tell where the family names begin, so the vCard has the whole name as given name.
     `N:;${escapeText(name)};;;`,
     ...(professions[0] ? [`TITLE:${escapeText(professions[0])}`] : []),
     ...(shopName ? [`ORG:${escapeText(shopName)}`] : []),
@@ -35,7 +38,10 @@ function escapeText(text: string): string {
 
 const maxOctets = 75
 
-/** A line has at most 75 octets of UTF-8; the next line begins with a space. No character is split. */
+/**
+ * Folds a line of the vCard: each line has at most 75 octets of UTF-8, and continuation lines begin with a space.
+ * No character is split.
+ */
 function foldLine(line: string): string {
   const encoder = new TextEncoder()
   let [folded, octets] = ['', 0]
@@ -58,6 +64,6 @@ export function downloadContactCard(profile: ContactCardSource, origin: string):
   link.href = address
   link.download = `${profile.profilePath.split('/').at(-1) ?? 'contacto'}.vcf`
   link.click()
-  // Safari reads the address only after the click.
+  // Revoke the URL of the file later, because Safari reads the file only after the click.
   setTimeout(() => URL.revokeObjectURL(address), 10_000)
 }

@@ -1,9 +1,7 @@
 import type { Profile } from '#modules/identity/contract/people.ts'
 import { parseSocialField } from '#modules/identity/contract/social.ts'
 
-/**
- * Every social network of a profile. WhatsApp is excluded, because its phone number counts as contact data.
- */
+/** A social network of a profile. WhatsApp is excluded, because its phone number counts as contact data. */
 export type SocialNetwork = Exclude<keyof Profile['social'], 'whatsapp'>
 
 export const socialNetworks = {

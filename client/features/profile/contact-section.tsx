@@ -14,7 +14,10 @@ import type { Profile } from '#modules/identity/contract/people.ts'
 
 const outside = { target: '_blank', rel: 'noopener noreferrer' }
 
-/** Shown beside the bar's buttons only on wide screens, and on paper, which has no bar. */
+/**
+ * Style of a button that phones show in the bottom bar instead. The button is visible on wide screens and on paper,
+ * which have no bar.
+ */
 const showBesideBar = (display: 'flex' | 'inline-flex') => ({
   display: { base: 'none', md: display },
   css: { '@media print': { display: `${display} !important` } },
@@ -40,13 +43,13 @@ const SocialLink = chakra('a', {
 
 interface ContactSectionProps {
   profile: Profile
-  /** Whether to show the link to the agenda. */
+  /** Whether readers can book with the person, so that a link leads to the agenda. */
   bookable: boolean
 }
 
 /**
- * Contact data as facts. On phones, the bar at the bottom (`ContactActions`) has phone, WhatsApp and agenda instead,
- * except on the own profile, which has no bar.
+ * The contact data of a profile. On phones, phone, WhatsApp and agenda are in the bottom bar instead
+ * (`ContactActions`). The own profile has no bar, so it shows all data.
  */
 export function ContactSection({ profile, bookable }: ContactSectionProps) {
   const origin = useOrigin()
@@ -125,7 +128,7 @@ export function ContactSection({ profile, bookable }: ContactSectionProps) {
   )
 }
 
-/** The code loads when it is needed: public pages must stay small. */
+/** Load the vCard code only after the press, because public pages must stay small. */
 async function saveContact(profile: Profile, origin: string): Promise<void> {
   const { downloadContactCard } = await import('#client/features/profile/contact-card.ts')
   downloadContactCard(profile, origin)

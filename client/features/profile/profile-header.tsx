@@ -12,7 +12,10 @@ interface ProfileHeaderProps {
   inMyCircle: boolean
 }
 
-/** On phones, the name is beside the photo if a long word fits there, and the facts have a line of their own. */
+/**
+ * Header of a profile. On phones, the name is beside the photo if a long word fits beside it, and the facts are on
+ * a separate line.
+ */
 const Header = chakra('header', {
   base: {
     display: { base: 'flex', sm: 'grid' },
@@ -22,7 +25,7 @@ const Header = chakra('header', {
     alignItems: 'center',
     columnGap: { base: 4, sm: 6 },
     rowGap: { base: 3, sm: 2 },
-    // A long name grows downwards from the photo; a short one is centred beside it.
+    // Align the photo with the top of a long name; a short name is centred beside the photo.
     '& > img, & > span': { gridRow: 'span 2', alignSelf: 'flex-start' },
     '& > div': {
       display: 'flex',
@@ -40,13 +43,13 @@ const Header = chakra('header', {
       flexWrap: 'wrap',
       alignItems: 'center',
       minH: 0,
-      // On phones, the place has a line of its own.
+      // On phones, put the person's city and state on a separate line.
       '& > div': { flexBasis: { base: '100%', sm: 'auto' } },
     },
   },
 })
 
-/** Photo, name, trades, and the facts: place, account and shop. */
+/** Header of a profile: photo, name, trades, place, account state and shop. */
 export function ProfileHeader({ profile, inMyCircle }: ProfileHeaderProps) {
   const place = formatPlace(profile)
   return (

@@ -8,7 +8,10 @@ interface ProfileLayoutProps {
   children: ReactNode
 }
 
-/** One column on phones: the person, the contact data, the rest. On desktops the contact data is beside both. */
+/**
+ * Layout of a profile. Phones have one column: the person, the contact data, the rest. On desktops the contact data
+ * is in a second column.
+ */
 export function ProfileLayout({ top, aside, bottom, children }: ProfileLayoutProps) {
   return (
     <>

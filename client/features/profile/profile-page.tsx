@@ -55,7 +55,7 @@ export function Component() {
   const { id = '' } = useParams()
   const { search, hash } = useLocation()
   const query = trpc.identity.profile.useQuery({ id })
-  // The prefetch stores null when no profile has the id in the page's URL.
+  // The server's prefetch stores null as the profile if no profile has the id or slug in the page's URL.
   const profile: Profile | null | undefined = query.data
 
   if (profile === null) return <ProfileNotFound />

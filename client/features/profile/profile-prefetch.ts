@@ -8,8 +8,8 @@ export function getProfilePath(id: string): string {
 }
 
 /**
- * Prefetches the data for the first visible part of a profile, so that one HTML response contains it. A
- * former slug or an id redirects to the current address; an unknown address gets status 404.
+ * Prefetches the first visible part of a profile, so that one HTML response contains it. A former slug or an id
+ * redirects to the profile's current URL; an unknown profile gets status 404.
  */
 export async function prefetchProfile({
   helpers,
@@ -23,8 +23,8 @@ export async function prefetchProfile({
   const found = onIntent ? resolveProfile.fetch({ id }) : whole.fetch({ id })
   const profile = await found.catch(nullWhenMissing)
   if (!profile) {
-    // Store null as the result of the query: the page sends results to the browser but no errors. Without a
-    // result, the browser would fetch again.
+    // Store null as the profile. Errors of queries are not sent to the browser, and without a stored result the
+    // browser would request the profile again.
     queryClient.setQueryData(trpc.identity.profile.queryKey({ id }, 'query'), null)
     return { status: 404 }
   }
@@ -50,7 +50,7 @@ async function prefetchAgenda(
   await helpers.scheduling.slots.prefetch({ personId, from: offer.window.from })
 }
 
-/** An address that cannot belong to a profile (too long, empty) counts as an unknown profile. */
+/** Returns null for an unknown profile, and for an id or slug that is not valid, such as an empty one. */
 function nullWhenMissing(error: unknown): null {
   const code = typeof error === 'object' && error !== null && 'code' in error ? error.code : undefined
   if (code === 'NOT_FOUND' || code === 'BAD_REQUEST') return null

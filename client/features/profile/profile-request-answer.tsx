@@ -7,7 +7,7 @@ import type { ProfileRequestOutput } from '#modules/identity/contract/rights.ts'
 interface ProfileRequestAnswerProps {
   kind: ProfileRequestKind
   answer: ProfileRequestOutput
-  /** E-mail address of the person who sent the request; the operator replies to it. */
+  /** E-mail address of the person who sent the profile request; the operator replies to this address. */
   requesterEmail: string
   isSending: boolean
   onMailboxLost: () => void

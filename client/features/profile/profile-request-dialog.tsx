@@ -60,7 +60,7 @@ export function ProfileRequestDialog({ kind, profile, open, onClose }: ProfileRe
   const { errors, isSubmitting } = form.formState
   const { title, description, message } = texts[kind]
 
-  // When the dialog closes, keep typed text for another attempt, but drop the result of a finished request.
+  // When the dialog opens again, keep the typed text for another attempt, but drop the previous result.
   useEffect(() => {
     if (!open) return
     setAnswer(null)

@@ -23,7 +23,7 @@ interface ProfileTopProps {
   standing: RecommendationSummary | undefined
   offer: BookingOffer | undefined
   invite: ReactNode
-  /** The photo of the quoted review; false without one. */
+  /** The photo of the review quoted on the profile; false if the review has no photo. */
   quotedPhoto: ReactNode
 }
 

@@ -6,7 +6,7 @@ import { Box, Flex } from '#client/ui/chakra.ts'
 import type { RecommendationSummary } from '#modules/circles/contract/circle.ts'
 import type { Profile } from '#modules/identity/contract/people.ts'
 
-// Only members have a path: visitors do not load its code.
+// Load the trust path's code separately: visitors have no trust path and do not need it.
 const trustPath = createDeferredPart(async () => {
   const { TrustPath } = await import('#client/shared/trust/trust-path.tsx')
   return TrustPath
@@ -22,7 +22,7 @@ interface ProfileTrustProps {
   quotedPhoto: ReactNode
 }
 
-/** The start of a profile: the path of trust from the reader to the person, and a sentence of a review. */
+/** Top part of a profile: the trust path from the reader to the person, and a sentence of a review. */
 export function ProfileTrust({ profile, standing, quotedPhoto }: ProfileTrustProps) {
   const { path, quotation, inMyCircle } = standing
   if (!path && !quotation) return null

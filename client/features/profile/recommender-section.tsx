@@ -20,15 +20,15 @@ interface RecommenderSectionProps {
   profile: Profile
 }
 
-/** Whether a person has more recommenders, apart from the reader, than the profile shows. */
+/** Whether a person has more recommenders than the profile shows, not counting the reader. */
 export function hasMoreRecommenders(standing: RecommendationSummary): boolean {
   return standing.recommendationCount - (standing.inMyCircle ? 1 : 0) > standing.recommenders.length
 }
 
-/** The part of a profile's address that opens the list of recommenders, for members. */
+/** URL fragment of a profile with which members open the list of recommenders. */
 const listHash = '#recomendaciones'
 
-/** The recommenders of a person: faces, one sentence, and for members the list of all of them. */
+/** The recommenders of a person: some faces, a sentence, and a button with which members open the whole list. */
 export function RecommenderSection({ standing, profile }: RecommenderSectionProps) {
   const counted = useCountedRecommendations(standing)
   const viewer = useViewer()

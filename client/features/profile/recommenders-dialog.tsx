@@ -33,7 +33,7 @@ interface RecommendersDialogProps {
   onClose: () => void
 }
 
-/** All people who recommend a person: those in the reader's circle first. */
+/** Dialog with all people who recommend a person. People in the reader's circle are first. */
 export function RecommendersDialog({ personId, count, open, onClose }: RecommendersDialogProps) {
   const query = trpc.circles.recommenders.useInfiniteQuery(
     { personId },

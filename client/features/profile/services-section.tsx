@@ -14,7 +14,7 @@ export function ServicesSection({ services }: { services: readonly OfferedServic
             key={service.id}
             justify="space-between"
             align="baseline"
-            // A long price wraps below the name: otherwise it would squeeze the name into a narrow column.
+            // Wrap a long price below the service's name: otherwise the name would have only a narrow column.
             wrap="wrap"
             columnGap={4}
             rowGap={0.5}

@@ -25,8 +25,8 @@ interface ArrangeDialogProps {
 }
 
 /**
- * Lets the owner of a profile hide photos and choose the cover. The page reloads the photos when the dialog
- * closes.
+ * Dialog in which the owner of a profile hides photos and chooses the cover photo. The page reloads the photos when
+ * the dialog closes.
  */
 export function ArrangePhotosDialog({ personId, photos, more, onClose }: ArrangeDialogProps) {
   const [open, setOpen] = useState(true)
@@ -48,8 +48,8 @@ export function ArrangePhotosDialog({ personId, photos, more, onClose }: Arrange
     } catch (error) {
       return void toast.error(errorMessage(error, reviewsNotices.WORKS_FAILED).text)
     }
-    // Request the new cover from the server: the server chooses the automatic cover by its own order, which
-    // differs from the order in this dialog.
+    // Request the new cover from the server. Without a chosen cover, the server takes the first photo of its own
+    // order, which differs from the order in this dialog.
     const works = await utils.client.reviews.works.query({ personId }).catch(() => undefined)
     setCover(works?.photos.find(({ isCover }) => isCover))
   }

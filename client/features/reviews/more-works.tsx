@@ -3,15 +3,18 @@ import type { WorkPhotosQuery } from '#client/features/reviews/use-works.ts'
 import { Button } from '#client/ui/button.tsx'
 import { Flex } from '#client/ui/chakra.ts'
 
-/** The end of the photo strip: loads more photos when it becomes visible, or when the reader presses it. */
+/**
+ * The end of the horizontal photo list: loads more photos when it becomes visible, or when the reader presses its
+ * button.
+ */
 export function MoreWorkPhotos({ more }: { more: WorkPhotosQuery['more'] }) {
   const { isFetchingNextPage, isFetchNextPageError, fetchNextPage } = more
   const end = useRef<HTMLDivElement>(null)
   const loadByItself = useEffectEvent(() => void fetchNextPage({ cancelRefetch: false }))
 
   useEffect(() => {
-    // Observe the end of the strip again after each page: an element that stays visible triggers no new call
-    // of the observer. After a failure, only a press tries again.
+    // Observe the end of the photo list again after each page: the observer is not called again for an element
+    // that stays visible. After a failure, only a press of the button loads more photos.
     if (!end.current || isFetchingNextPage || isFetchNextPageError) return
     const observer = new IntersectionObserver((entries) => {
       if (entries.some((entry) => entry.isIntersecting)) loadByItself()

@@ -17,7 +17,7 @@ export const ViewerDialog = chakra('dialog', {
     _open: {
       display: 'grid',
       gridTemplateRows: 'auto minmax(0, 1fr) auto',
-      // A long word in a review must not push the buttons out of the visible area.
+      // Limit the column width, so that a long word in a review does not push the buttons off the screen.
       gridTemplateColumns: 'minmax(0, 1fr)',
       animation: 'fade-in 160ms ease-out',
     },
@@ -52,7 +52,7 @@ export const ViewerFrame = chakra('figure', {
   },
 })
 
-// Shows the small size of a photo, which the page has already loaded, until the large size arrives.
+// Until the large photo arrives, its background shows the small photo, which the page has already loaded.
 export const ViewerImage = chakra('img', {
   base: {
     maxW: 'full',
@@ -75,7 +75,7 @@ export const ViewerButton = chakra('button', {
     borderRadius: 'full',
     cursor: 'pointer',
     _hover: { bg: 'stage.raised' },
-    // Use aria-disabled: a `disabled` button would lose the focus, and the dialog its keyboard events.
+    // Use aria-disabled: a `disabled` button would lose the focus, and the photo viewer its key events.
     '&[aria-disabled=true]': { opacity: 0.35, cursor: 'default', bg: 'transparent' },
   },
   variants: {

@@ -30,12 +30,12 @@ export interface PhotoViewerProps {
   onReport: (index: number) => void
 }
 
-/** Number of photos before the last loaded one at which the viewer requests the next page. */
+/** The viewer requests more photos when the reader is this many photos before the last loaded one. */
 const nearEnd = 3
 
 /**
- * Shows photos over the whole screen. Swipes, arrow keys, Home, End and buttons move between photos; Escape
- * closes. The native `dialog` element traps the focus and blocks scrolling.
+ * Shows photos on the whole screen. Swipes, arrow keys, Home, End and buttons change the photo; Escape closes the
+ * viewer. The native `dialog` element traps the focus.
  */
 export function PhotoViewer({ photos, start, onNearEnd, onClose, onReport }: PhotoViewerProps) {
   const dialog = useRef<HTMLDialogElement>(null)
@@ -50,15 +50,14 @@ export function PhotoViewer({ photos, start, onNearEnd, onClose, onReport }: Pho
     }
   }, [])
 
-  // Measure the photo strip after the dialog has opened: in a closed dialog the strip has no width.
+  // Start the photo strip after the dialog has opened: in a closed dialog, the strip has no width.
   const { strip, index, zoomed, move, events } = usePhotoStrip(photos.length, start)
   const several = photos.length > 1
 
-  // Focus the photo strip instead of the first button, which reports the photo.
+  // Focus the photo strip: the browser would focus the first button, which reports the photo.
   useEffect(() => strip.current?.focus(), [strip])
 
-  // The focused button may be missing on the next photo: focus another element, because keys need a focused
-  // element.
+  // Focus the strip if the next photo lacks the focused button: key events need a focused element.
   // biome-ignore lint/correctness/useExhaustiveDependencies: another photo may have removed the button
   useEffect(() => {
     if (document.activeElement === document.body) strip.current?.focus()
@@ -81,7 +80,7 @@ export function PhotoViewer({ photos, start, onNearEnd, onClose, onReport }: Pho
     <ViewerDialog
       ref={dialog}
       aria-label="Fotos del trabajo"
-      // Close the photo viewer before the report dialog opens: the viewer is a native <dialog>, which stays above all other dialogs.
+      // Close the viewer before the report dialog opens: a native <dialog> like the viewer covers other dialogs.
       onClose={() => (reporting.current ? onReport(index) : onClose())}
       onKeyDown={handleKey}
     >

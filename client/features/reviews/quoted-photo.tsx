@@ -6,12 +6,15 @@ import type { PersonId } from '#kernel/ids/contract.ts'
 import type { ShownQuotation } from '#modules/circles/contract/circle.ts'
 
 interface QuotedPhotoProps {
-  /** The person whose work the photo shows. */
+  /** Person whose profile quotes the review, and whose work the photo shows. */
   personId: PersonId
   quotation: ShownQuotation
 }
 
-/** The photo of a quoted review. The viewer then shows all photos of the work, or this one if they are not loaded. */
+/**
+ * Photo of the review that a profile quotes. A press opens the viewer with all photos of the person's work, or with
+ * only this photo if the others have not loaded.
+ */
 export function QuotedPhoto({ personId, quotation: { photo, author, text } }: QuotedPhotoProps) {
   const { photos, more } = useWorkPhotos(personId)
   const [isOpen, setIsOpen] = useState(false)

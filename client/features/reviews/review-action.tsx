@@ -39,7 +39,7 @@ export function WriteReviewButton({ person }: ReviewActionProps) {
   }
   const close = () => {
     setOpen(false)
-    // Otherwise a reload, or the back button, would open the dialog again.
+    // Remove the URL parameter that opens the dialog: a reload or the back button would open the dialog again.
     if (isWanted) setSearch(removeNewReview(search), { replace: true, preventScrollReset: true })
   }
   return (

@@ -56,8 +56,7 @@ export function ReviewDialog({ personName, open, ...options }: ReviewDialogProps
       footer={
         <>
           {form.photoFailed && (
-            // On phones the buttons are in reverse order: this `order` shows the message about the failed
-            // photo above the button.
+            // Phones reverse the order of the buttons: keep the message about the failed photo above the button.
             <Box order={{ base: 1, sm: 0 }} flex={{ sm: 1 }} alignSelf="center" textStyle="caption">
               <FieldMessage id={reasonId} error={failedPhotoReason} />
             </Box>
@@ -76,8 +75,7 @@ export function ReviewDialog({ personName, open, ...options }: ReviewDialogProps
     >
       <Stack gap={5}>
         {form.joined && (
-          // Focus the notice about the combined reviews: the pressed button may be disabled now and would
-          // lose the focus.
+          // Focus the notice about the combined reviews: the pressed button may be disabled and lose the focus.
           <chakra.div ref={showNotice} tabIndex={-1} outline="none">
             <Notice tone={tooMany ? 'warn' : 'info'}>
               Ya escribiste hoy sobre {personName}. Abajo está tu reseña de hoy junto con lo nuevo: revísala y
@@ -102,8 +100,7 @@ export function ReviewDialog({ personName, open, ...options }: ReviewDialogProps
           />
         )}
         <PhotoPicker
-          // The `key` resets the photo picker, so that it starts with the photos of the review that the
-          // author wrote today.
+          // The `key` resets the photo picker, which must start with the photos of the review written today.
           key={String(form.joined)}
           label="Fotos del trabajo"
           optional

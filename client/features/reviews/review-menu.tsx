@@ -42,7 +42,7 @@ export function ReviewMenu({ review, person }: ReviewMenuProps) {
   const [opened, setOpened] = useState<ReadonlySet<Opened>>(new Set())
   const utils = trpc.useUtils()
   const confirm = useConfirm()
-  // The quotation at the top of the profile belongs to `circles.standing`.
+  // Also refetch `circles.standing`, because it contains the review that the profile quotes.
   const refresh = async () => {
     await Promise.all([utils.reviews.invalidate(), utils.circles.standing.invalidate()])
   }
@@ -73,7 +73,7 @@ export function ReviewMenu({ review, person }: ReviewMenuProps) {
     }
     if (!(await confirm(question))) return
     await run(() => removal.mutateAsync({ id }), reviewsNotices.REMOVED, reviewsNotices.REMOVE_FAILED)
-    // Move the focus to the section's title: the focused menu was removed together with the review.
+    // Focus the title of the reviews: the focused menu was removed together with its review.
     document.getElementById(reviewsTitleId)?.focus()
   }
 

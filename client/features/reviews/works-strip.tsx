@@ -15,8 +15,8 @@ const MoreWorks = lazy(async () => {
 })
 
 /**
- * Photos outside these aspect ratios (width / height) are cropped, so that no photo fills the strip alone or
- * becomes too narrow.
+ * Minimum and maximum width / height of a photo in the strip. Other photos are cropped, so that no photo is too
+ * narrow or fills the strip alone.
  */
 const minTileRatio = 0.72
 const maxTileRatio = 1.6
@@ -31,7 +31,7 @@ const Strip = chakra('ul', {
     overflowX: 'auto',
     scrollSnapType: 'x proximity',
     scrollPaddingInline: { base: '16px', lg: 0 },
-    // Show the scroll bar on desktops: without it a mouse could not scroll the strip.
+    // Show the scroll bar on desktops: without it, a mouse could not scroll the photos.
     scrollbarWidth: { base: 'none', lg: 'thin' },
     pb: { lg: 3 },
   },
@@ -56,11 +56,14 @@ interface WorksStripProps {
   photos: readonly WorkPhoto[]
   more: WorkPhotosQuery['more']
   onOpen: (index: number) => void
-  /** Opens the choice of the cover; only for the owner of the profile. */
+  /** Opens the dialog to choose the cover photo; undefined for readers other than the profile's owner. */
   onChooseCover: (() => void) | undefined
 }
 
-/** Photos of the work. The first one is the cover of the profile, and its owner changes the cover there. */
+/**
+ * Horizontal list of the photos of a person's work. The first photo is the profile's cover, with a button for the
+ * owner to change it.
+ */
 export function WorkPhotosStrip({ photos, more, onOpen, onChooseCover }: WorksStripProps) {
   const hydrated = useIsHydrated()
   return (

@@ -2,8 +2,8 @@ import { formatDate, formatDateTime } from '#client/lib/format.ts'
 import { getTimeZoneCity } from '#modules/scheduling/contract/labels.ts'
 
 /**
- * Formats an instant in the reader's time zone: '18:00', with the date if it differs from the provider's,
- * 'miércoles 25 de noviembre, 00:30'. null if both local times are equal. Works only in the browser.
+ * Formats an instant in the reader's time zone: '18:00', or with the date if the provider has another date:
+ * 'miércoles 25 de noviembre, 00:30'. Returns null if both local times are equal. Works only in the browser.
  * @param startsAt milliseconds since 1970
  * @param provider date and time in the provider's time zone
  */
@@ -41,7 +41,7 @@ export function findDifferingTimeZoneCity(date: string, timeZone: string): strin
   const instant = date === '' ? new Date() : new Date(`${date}T12:00:00Z`)
   if (Number.isNaN(instant.getTime())) return null
   const mine = getReaderDateTime(instant)
-  // The Swedish locale formats dates as YYYY-MM-DD.
+  // Use the Swedish locale, because it formats dates as YYYY-MM-DD.
   const theirs = instant.toLocaleString('sv', { timeZone, dateStyle: 'short', timeStyle: 'short' })
   return theirs === `${mine.date} ${mine.time}` ? null : getTimeZoneCity(timeZone)
 }

@@ -20,7 +20,7 @@ export function useReaderDateTime(startsAt: number): { date: string; time: strin
   return date === undefined || time === undefined ? null : { date, time }
 }
 
-/** Today's date in a time zone; null during server rendering, because the page may be shown after midnight. */
+/** Today's date in a time zone; null during server rendering, because the reader may see the page after midnight. */
 export function useLocalToday(timeZone: string): string | null {
   return useSyncExternalStore(
     never,
@@ -45,8 +45,8 @@ export function useDifferingTimeZoneCity(at: {
 }
 
 /**
- * Whether a message about an appointment must name the provider's time zone: the client's local time differs
- * or is unknown. When the client writes the message, the browser knows the local time.
+ * Whether a message about an appointment must name the provider's time zone, because the client's local time
+ * differs or is unknown. When the client writes the message, the browser knows the local time.
  */
 export function useMentionsTimeZone(
   appointment: Parameters<typeof useDifferingTimeZoneCity>[0] & { clientSharesClock: boolean },

@@ -1,7 +1,7 @@
 /**
- * Focuses the first invalid control in page order, and scrolls its error message into view. react-hook-form
- * would use the order of registration, which changes when fields are added and removed. A button that fixes
- * an error is marked with `data-to-mend`.
+ * Focuses the first invalid control in page order, and scrolls its error message into view. react-hook-form focuses
+ * the control that was registered first, which is not always the first on the page. `data-to-mend` marks a button that
+ * fixes an error, such as 'retry'.
  * @param form element that contains the controls; call the function after the errors have been set
  */
 export function focusFirstError(form: HTMLElement | null): void {

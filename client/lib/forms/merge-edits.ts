@@ -1,5 +1,6 @@
 /**
- * Merges the fields that the member edited in this tab into values that were saved later, field by field. Values are compared by content.
+ * Combines the member's unsaved edits with values that were saved later, for instance in another tab, field by field.
+ * Values are compared by content.
  * @param before the saved values that the edit started from
  */
 export function mergeEdits<Values extends object>(before: Values, edited: Values, newer: Values): Values {

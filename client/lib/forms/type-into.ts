@@ -1,6 +1,9 @@
 export type TextControl = HTMLInputElement | HTMLTextAreaElement
 
-/** Sets a field's value as typing would, with the browser's own value setter: React ignores a change made through React's setter. */
+/**
+ * Sets a field's value as if a reader typed it. Calls the value setter of the DOM prototype, because React overrides
+ * the setter of the element and then ignores the change.
+ */
 export function setFieldValue(field: TextControl, value: string): void {
   const prototype =
     field instanceof HTMLInputElement ? HTMLInputElement.prototype : HTMLTextAreaElement.prototype

@@ -4,8 +4,8 @@ import { replayLastClick } from '#client/lib/hydration/replay-clicks.ts'
 /** A part of a page whose code loads after the page is usable. */
 export interface DeferredPart<Props> {
   /**
-   * The component; undefined in the browser while its code is not loaded. On the server the code is always
-   * loaded.
+   * The component of the deferred part; undefined in the browser until its code has loaded. The server always loads
+   * the code before rendering.
    */
   known: ComponentType<Props> | undefined
   Later: ComponentType<Props>
@@ -36,7 +36,9 @@ export function createDeferredPart<Props extends object>(
 
 interface DeferredProps<Props extends object> {
   part: DeferredPart<Props>
-  /** Properties of the part; keep the same object while nothing changes. */
+  /**
+   * Props of the deferred part. Pass the same object while the props are equal: a new object renders the part again.
+   */
   given: Props
 }
 
@@ -48,7 +50,8 @@ interface DeferredProps<Props extends object> {
 export const DeferredPartView = memo(DeferredView, isSame) as typeof DeferredView
 
 function DeferredView<Props extends object>({ part, given }: DeferredProps<Props>) {
-  // Load the code while the page hydrates: React renders the content of `Suspense` last. `Later` handles errors.
+  // Start loading the code now: React hydrates the content of `Suspense` last. Ignore a failure: the lazy component
+  // `Later` loads the code too, and handles errors.
   useState(() => void part.load().catch(() => undefined))
   return (
     <Suspense fallback={null}>
@@ -58,7 +61,10 @@ function DeferredView<Props extends object>({ part, given }: DeferredProps<Props
   )
 }
 
-/** Keeps the first choice of the component: another type would discard the part's state. */
+/**
+ * Renders the component that was chosen at the first render. If `Later` were replaced by `known`, React would see
+ * another component type and discard the state.
+ */
 function PartView<Props extends object>({ part, given }: DeferredProps<Props>) {
   const [Part] = useState(() => part.known ?? part.Later)
   return <Part {...given} />

@@ -1,9 +1,10 @@
 declare global {
   interface Window {
     /**
-     * Returns the last click before hydration, if React has hydrated its button since. The script also shows a pressed choice
-     * (`aria-pressed`) as selected, and this function ends that. `public/early-press.js` defines the function, and may have failed to
-     * load. The script is a separate file, because it must load first and the content security policy forbids inline scripts.
+     * Defined by the script `public/early-press.js`, which may have failed to load. Returns the last click before
+     * hydration, if React has hydrated the clicked button since. Until this call, the script shows a clicked choice
+     * (`aria-pressed`) as selected. The script is a separate file, because it must load first and the content security
+     * policy forbids inline scripts.
      */
     takeEarlyPress?: () => { button: HTMLElement; at: number } | false | null | undefined
   }
@@ -13,8 +14,8 @@ declare global {
 const maxReplayDelayMs = 15_000
 
 /**
- * Replays the last click that the reader made before the clicked part's code had loaded. Call it after the
- * page, or a deferred part, is hydrated.
+ * Replays the reader's last click on a button whose code had not loaded at that time. Call this function when the
+ * page, or a deferred part of the page, is hydrated.
  */
 export function replayLastClick(): void {
   const pressed = window.takeEarlyPress?.()

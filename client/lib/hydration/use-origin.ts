@@ -2,7 +2,10 @@ import { useSyncExternalStore } from 'react'
 
 const never = () => () => undefined
 
-/** Scheme and host of the page, for absolute links; '' in the server's HTML. */
+/**
+ * Returns scheme and host of the page, for absolute links. '' on the server and during hydration, so that both render
+ * equal HTML.
+ */
 export function useOrigin(): string {
   return useSyncExternalStore(
     never,

@@ -8,7 +8,10 @@ export type StoredKey =
   | 'avisos-dispositivo'
   | 'avisos-ahora-no'
 
-/** Returns the browser's `localStorage`, or undefined if the browser blocks storage: accessing the property then throws. */
+/**
+ * Returns the browser's `localStorage`, or undefined if the browser blocks storage: accessing the property then
+ * throws.
+ */
 function storage(): Storage | undefined {
   try {
     return localStorage

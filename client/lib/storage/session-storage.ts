@@ -1,6 +1,6 @@
 /**
- * The object stored in `sessionStorage` under a key; null if there is none. Validate its fields: another
- * build may have written it.
+ * Reads the object that `sessionStorage` contains under a key; null if there is none. The caller must validate the
+ * fields, because another build may have written them.
  */
 export function readSessionStorageObject(key: string): Record<string, unknown> | null {
   try {

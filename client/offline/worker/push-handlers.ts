@@ -1,10 +1,16 @@
 import { chooseTab, parsePushMessage, toOwnPath, type WorkerMessage } from './push-rules.ts'
 import type { WorkerClient, WorkerScope } from './worker-scope.ts'
 
-/** Max wait for a tab that opens a path itself, in ms: a tab that is still loading does not answer. */
+/**
+ * Maximum wait, in ms, for a tab to confirm that it opens the path of a notification. A tab that is still loading does
+ * not confirm.
+ */
 const maxAnswerMs = 1_000
 
-/** Shows a push message, and tells the open tabs, whose numbers are out of date now. */
+/**
+ * Shows a push message as a notification. Then notifies the open tabs, because the counts in their navigation are out
+ * of date.
+ */
 export async function showPushMessage(scope: WorkerScope, text: string | undefined): Promise<void> {
   const { title, body, tag, path } = parsePushMessage(text)
   await scope.registration.showNotification(title, {
@@ -36,7 +42,11 @@ function findTabs({ clients }: WorkerScope): Promise<WorkerClient[]> {
   return clients.matchAll({ type: 'window', includeUncontrolled: true })
 }
 
-/** Asks a tab to open the path as if the reader had pressed a link, so that the tab can ask about unsaved data first. */
+/**
+ * Requests that an open tab navigates to the path like after a click on a link. The tab can then ask the reader for a
+ * confirmation before unsaved text is lost.
+ * @returns whether the tab confirmed in time
+ */
 function opensItself(tab: WorkerClient, path: string): Promise<boolean> {
   return new Promise((resolve) => {
     const { port1, port2 } = new MessageChannel()

@@ -1,16 +1,21 @@
-/** A message from the service worker to the open tabs of the product. `open`: show this path; the tab answers on the port. */
+/**
+ * A message from the service worker to the open tabs. `pushed`: a push message arrived. `open`: the tab must open the
+ * path, and confirms on the message port.
+ */
 export type WorkerMessage = { kind: 'pushed' } | { kind: 'open'; path: string }
 
-/** What the service worker shows for a push message. */
 export interface ShownMessage {
   title: string
   body: string
-  /** A message with the same tag replaces the shown one. */
+  /** A new notification replaces a visible notification with the same tag. */
   tag: string
   path: string
 }
 
-/** Browsers require that each push message shows something, also one that the worker cannot read. */
+/**
+ * Notification for a push message that the service worker cannot read: browsers require a notification for every push
+ * message.
+ */
 const unreadableMessage: ShownMessage = {
   title: 'Tienes una novedad en Círculo',
   body: '',
@@ -18,7 +23,10 @@ const unreadableMessage: ShownMessage = {
   path: '/novedades',
 }
 
-/** @param text the decrypted payload: JSON of `PushMessage` in modules/notifications/push-request.ts */
+/**
+ * Parses a push message. A message in an unknown format gives `unreadableMessage`.
+ * @param text the decrypted payload: JSON of `PushMessage` in modules/notifications/push-request.ts
+ */
 export function parsePushMessage(text: string | undefined): ShownMessage {
   const message = parseObject(text)
   if (!message) return unreadableMessage
@@ -27,13 +35,19 @@ export function parsePushMessage(text: string | undefined): ShownMessage {
   return { title, body, tag: id, path: toOwnPath(path) }
 }
 
-/** The path if it is one of the product, otherwise the path of the list. A path such as '//host/' would open another site. */
+/**
+ * Returns the path if it is a path of the product, otherwise the path of the list of notifications. Browsers open a
+ * path such as '//host/' on another site.
+ */
 export function toOwnPath(path: unknown): string {
   const isOwn = isText(path) && path.startsWith('/') && !/^\/[/\\]/.test(path)
   return isOwn ? path : unreadableMessage.path
 }
 
-/** The tab that shows the path already, otherwise the tab that was focused last; undefined without open tabs. */
+/**
+ * Chooses the tab that opens a notification: a tab that already shows the path, otherwise the tab that was focused
+ * last. undefined when no tab is open.
+ */
 export function chooseTab<Tab extends { url: string }>(tabs: readonly Tab[], path: string): Tab | undefined {
   return tabs.find(({ url }) => new URL(path, url).href === url) ?? tabs[0]
 }

@@ -13,13 +13,14 @@ import {
 import { type FetchEvent, isWorkerScope, type WorkerScope } from './worker-scope.ts'
 
 /**
- * The service worker: opens the product without a network, caches the files of a build for its open tabs, and shows push messages. The
- * worker's cache has no personal data; `client/offline` stores the encrypted data of members elsewhere.
+ * The service worker. It shows the product without a network, caches the files of a build for its open tabs, and shows
+ * push messages. Its cache contains no personal data. `client/offline` stores the encrypted data of members in
+ * IndexedDB.
  */
 
 declare const __BUILD__: BuildManifest
 const build = __BUILD__
-/** Maximum number of parallel downloads: the visible page needs its share of the bandwidth. */
+/** Maximum number of parallel downloads of build files: more would take too much bandwidth from the visible page. */
 const maxConcurrentFetches = 4
 
 function serve(scope: WorkerScope): void {
@@ -46,16 +47,16 @@ function serve(scope: WorkerScope): void {
 async function cacheBuild(): Promise<void> {
   const cache = await caches.open(toCacheName(build.name))
   const shell = await fetchOk(appShellPath, 'reload')
-  // Do not cache the shell of another build: behind a load balancer, another server process may still serve
-  // the previous build.
+  // Check that the shell (HTML without data) belongs to this build. Behind a load balancer, another server process may
+  // still serve the previous build.
   if (parseBuildName(await shell.clone().text()) !== build.name)
     throw new Error('The shell belongs to another build')
   const waiting = [...build.files]
   const cacheNext = async (): Promise<void> => {
     const path = waiting.shift()
     if (path === undefined) return
-    // File names contain a content hash. Copy a file with the same name from the cache of another build
-    // instead of downloading the identical file.
+    // Copy the file from the cache of another build instead of downloading it. Files with equal names are identical,
+    // because the names contain a content hash.
     const known = await caches.match(path, { ignoreVary: true })
     await cache.put(path, known ?? (await fetchOk(path, 'default')))
     return cacheNext()
@@ -90,7 +91,8 @@ async function answerPage(event: FetchEvent): Promise<Response> {
   const shell = await caches.match(appShellPath, { cacheName: toCacheName(build.name), ignoreVary: true })
   if (!shell) return pageResponse
   const answered = pageResponse.catch(() => shell)
-  // Keep the event alive: browsers warn when a network response arrives after the event has ended.
+  // Extend the lifetime of the fetch event until the network responds. Browsers warn when a response arrives after the
+  // end of its event.
   event.waitUntil(answered)
   const { url } = request
   const impatience = new Promise((resolve) =>

@@ -1,4 +1,4 @@
-/** The build to which a service worker belongs. `npm run build` writes it into the worker's file. */
+/** The build that a service worker belongs to. `npm run build` writes this manifest into the worker's file. */
 export interface BuildManifest {
   name: string
   /** Paths of all files that the screens of this build may load, such as '/assets/…'. */
@@ -8,7 +8,10 @@ export interface BuildManifest {
 /** Path of the shell: an HTML page without data and without personal content, which the browser fills. */
 export const appShellPath = '/shell.html'
 
-/** Paths that are not screens. Without a network, requests to them fail as usual. */
+/**
+ * Paths that belong to no screen. Without a network, the service worker does not serve the shell for these paths, and
+ * requests fail as usual.
+ */
 const notPages =
   /^\/(?:api|trpc|fotos|tarjetas|calendario|sitemap)(?:\/|$)|^\/(?:healthz|readyz|metrics|sw\.js|sitemap\.xml|robots\.txt)$/
 
@@ -49,7 +52,7 @@ export function getPageTimeoutMs(url: string, gaveUp: TimedOutPage | undefined, 
 }
 
 const prefix = 'circulo-'
-/** Number of former builds whose files stay cached, for tabs that still show those builds. */
+/** Number of previous builds whose files stay in the cache, because tabs may still show pages of these builds. */
 const formerBuilds = 2
 
 export function toCacheName(build: string): string {
@@ -57,7 +60,7 @@ export function toCacheName(build: string): string {
 }
 
 /**
- * Names of the caches to delete.
+ * Returns the names of outdated caches, which the service worker deletes.
  * @param names names of all caches, in the order of their creation
  */
 export function findOutdatedCaches(names: readonly string[], build: string): string[] {

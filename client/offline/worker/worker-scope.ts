@@ -1,6 +1,6 @@
 /**
- * The part of the service worker's global scope that the worker uses: TypeScript can load the types of a page
- * or of a worker, not both.
+ * Types of the service worker's global scope, as far as the worker uses it. TypeScript can load the types of a page or
+ * of a worker, but not both at once.
  */
 export interface WorkerScope {
   location: Location
@@ -10,7 +10,7 @@ export interface WorkerScope {
   }
   clients: {
     claim(): Promise<void>
-    /** The open tabs of the product, the last focused one first. */
+    /** Returns the open tabs of the product, the most recently focused tab first. */
     matchAll(options: { type: 'window'; includeUncontrolled: boolean }): Promise<WorkerClient[]>
     openWindow(path: string): Promise<unknown>
   }
@@ -21,7 +21,6 @@ export interface WorkerScope {
   addEventListener(type: 'notificationclick', listener: (event: NotificationClickEvent) => void): void
 }
 
-/** An open tab of the product. */
 export interface WorkerClient {
   url: string
   focus(): Promise<unknown>

@@ -3,7 +3,7 @@ import { CountBadge } from '#client/ui/count-badge.tsx'
 import { VisuallyHidden } from '#client/ui/visually-hidden.tsx'
 
 interface NavCountProps {
-  /** Whether the link is in the bar of a phone, below its icon. */
+  /** Whether the count is in the navigation bar of a phone, where it is shown below the icon of the link. */
   phone?: boolean
 }
 

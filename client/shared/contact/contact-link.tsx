@@ -23,8 +23,8 @@ export const ContactLink = chakra('a', {
 })
 
 /**
- * Shown instead of contact data that the reader may not see. The notice tells a visitor to sign in, and a
- * reader who has opened too many profiles to wait.
+ * Notice in place of a phone and e-mail that the reader may not see. A visitor is told to sign in. A reader who has
+ * exceeded the limit of contact reads is told to try later.
  */
 export function WithheldContactNotice({ reason }: { reason: NonNullable<Profile['contactWithheld']> }) {
   const { pathname, search } = useLocation()

@@ -4,7 +4,10 @@ export function NameField(props: TextFieldProps) {
   return <TextField autoComplete="name" autoCapitalize="words" spellCheck={false} {...props} />
 }
 
-/** Field for the member's own e-mail; set `autoComplete="off"` for the e-mail of another person. */
+/**
+ * Field for the member's own e-mail. For the e-mail of another person, set `autoComplete="off"`: browsers would
+ * suggest the member's own.
+ */
 export function EmailField(props: TextFieldProps) {
   return (
     <TextField
@@ -18,7 +21,10 @@ export function EmailField(props: TextFieldProps) {
   )
 }
 
-/** Field for the member's own phone; set `autoComplete="off"` for the phone of another person. */
+/**
+ * Field for the member's own phone. For the phone of another person, set `autoComplete="off"`: browsers would suggest
+ * the member's own.
+ */
 export function PhoneField(props: TextFieldProps) {
   return <TextField type="tel" inputMode="tel" autoComplete="tel" {...props} />
 }

@@ -14,7 +14,10 @@ export interface BlockDialogProps {
   onClose: () => void
 }
 
-/** Dialog that shows the effects of a block before the member confirms it. It offers to unblock a person who is blocked. */
+/**
+ * Dialog that shows the effects of a block before the member confirms it. It offers to unblock a person who is
+ * blocked.
+ */
 export function BlockDialog({ person, open, onClose }: BlockDialogProps) {
   const { personId, name } = person
   // Refetch the preview at each opening: the number of appointments may have changed.

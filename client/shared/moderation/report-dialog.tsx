@@ -42,7 +42,8 @@ export function ReportDialog({ title, targets, open, onClose }: ReportDialogProp
   })
   const { errors, isSubmitting } = form.formState
 
-  // When the dialog closes, keep typed text for another attempt; drop a report that was sent.
+  // When the dialog opens again, show the form instead of the success message of an earlier report. The form
+  // keeps its unsent text.
   useEffect(() => {
     if (open) setSent(false)
   }, [open])

@@ -1,2 +1,2 @@
-/** Tells members with iOS how to install the product: only an installed app can get push messages there. */
+/** Text for members with iOS: only an installed app can receive push messages on iOS. */
 export const installFirstText = 'Instala Círculo primero: Compartir → Agregar a pantalla de inicio.'

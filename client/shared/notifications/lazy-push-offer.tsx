@@ -5,7 +5,7 @@ const Offer = lazy(async () => ({
   default: (await import('#client/shared/notifications/push-offer.tsx')).PushOffer,
 }))
 
-/** `PushOffer`, whose code loads when it is rendered. */
+/** Renders `PushOffer`, the offer to activate push messages. Its code loads only when it is rendered. */
 export function LazyPushOffer(props: PushOfferProps) {
   return (
     <Suspense>

@@ -10,7 +10,10 @@ import {
 import { findOfflineEncryptionKey } from '#client/shared/session/offline-key.ts'
 import type { PersonId } from '#kernel/ids/contract.ts'
 
-/** Max wait for the service worker of a first visit, which downloads the files of the build, in ms. */
+/**
+ * Maximum wait for the service worker, in ms. On the first visit, the worker is ready only after it has downloaded the
+ * files of the build.
+ */
 const maxWorkerWaitMs = 30_000
 
 type Api = Utils['client']['notifications']
@@ -42,14 +45,15 @@ async function findSubscription(): Promise<PushSubscription | null> {
 }
 
 /**
- * Subscribes this browser and tells the server. The browser may ask the member for the permission.
- * @throws if the browser cannot subscribe, or the server does not answer
+ * Creates a push subscription of this browser and sends it to the server. The browser may ask the member for
+ * permission.
+ * @throws if the browser rejects the subscription, or the server does not respond
  */
 export async function subscribeDevice(api: Api, viewer: PersonId, publicKey: string): Promise<void> {
   const { pushManager } = await startWorker()
   const known = await pushManager.getSubscription()
-  // The installation has another key pair, for example because its database was created anew: its messages need a new
-  // subscription.
+  // If the installation has another key pair, for example because its database was replaced, create a new push
+  // subscription for this key.
   const isOutdated = known !== null && encodeKey(known.options.applicationServerKey) !== publicKey
   if (isOutdated) await known.unsubscribe()
   const subscription =
@@ -67,7 +71,10 @@ export async function subscribeDevice(api: Api, viewer: PersonId, publicKey: str
   storeValue('avisos-dispositivo', JSON.stringify(mark))
 }
 
-/** Cancels this browser's subscription and closes the messages that it shows. */
+/**
+ * Cancels this browser's push subscription and closes the notifications that the browser still shows.
+ * @returns the cancelled subscription; null if there was none
+ */
 export async function forgetDevice(): Promise<{ endpoint: string } | null> {
   storeValue('avisos-dispositivo', '')
   if (!hasPush()) return null
@@ -78,7 +85,9 @@ export async function forgetDevice(): Promise<{ endpoint: string } | null> {
   return subscription ?? null
 }
 
-/** Brings the browser's subscription in line with the signed-in member. Sends a request only after a change. */
+/**
+ * Updates the browser's push subscription for the signed-in member. Sends a request to the server only after a change.
+ */
 export async function updateDevice({ client, notifications }: Utils, viewer: PersonId | null): Promise<void> {
   if (!hasPush()) return
   const [subscription, session] = [await findSubscription(), await identifySession()]
@@ -103,14 +112,17 @@ async function startWorker(): Promise<ServiceWorkerRegistration> {
   return Promise.race([navigator.serviceWorker.ready, tooLate])
 }
 
-/** The hash of a cookie that changes with the session. The cookie itself must not be stored: it encrypts offline data. */
+/**
+ * Returns a hash of the offline key's cookie, which changes with each session. The cookie itself must not be stored,
+ * because its value decrypts offline data.
+ */
 async function identifySession(): Promise<string> {
   const key = findOfflineEncryptionKey(document.cookie)?.key ?? ''
   const bytes = new TextEncoder().encode(`avisos ${key}`)
   return encodeKey(await crypto.subtle.digest('SHA-256', bytes))
 }
 
-/** Base64url without padding; '' for null. */
+/** Encodes a key as base64url without padding; '' for null. */
 function encodeKey(key: ArrayBuffer | null): string {
   const text = btoa(String.fromCharCode(...new Uint8Array(key ?? [])))
   return text.replaceAll('+', '-').replaceAll('/', '_').replace(/=+$/, '')

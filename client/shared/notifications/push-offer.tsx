@@ -11,13 +11,13 @@ import { Notice } from '#client/ui/notice.tsx'
 import { TextLink } from '#client/ui/text-link.tsx'
 
 export interface PushOfferProps {
-  /** What the member would learn: 'Te avisamos aquí cuando Ana responda'. */
+  /** Sentence about what the push messages report, such as 'Te avisamos aquí cuando Ana responda'. */
   text: string
 }
 
 /**
- * Offers push messages in this browser at a moment when the member waits for something. Renders nothing if the browser cannot
- * get them or already gets them, or if the member said no before.
+ * Offers push messages when the member waits for something, such as an answer. Renders nothing if this browser cannot
+ * receive push messages or already does. Also renders nothing if the member declined an earlier offer.
  */
 export function PushOffer({ text }: PushOfferProps) {
   const { data: settings } = trpc.notifications.settings.useQuery()

@@ -2,20 +2,20 @@ import { isString } from '#client/lib/storage/session-storage.ts'
 import type { PersonId } from '#kernel/ids/contract.ts'
 
 /**
- * Whether this browser gets push messages. `installFirst`: iOS, where only an installed app can get them. `switchedOff`: the
- * operator has disabled the service worker.
+ * Whether this browser receives push messages. `installFirst`: iOS, where only an installed app can receive push
+ * messages. `switchedOff`: the operator has disabled the service worker.
  */
 export type PushState = 'active' | 'inactive' | 'denied' | 'installFirst' | 'unsupported' | 'switchedOff'
 
 export interface PushFacts {
   publicKey: string | null
-  /** Whether the browser has service workers, push and notifications. */
+  /** Whether the browser supports service workers, the Push API and notifications. */
   hasPush: boolean
   isIos: boolean
   /** Whether the page is open in an installed app. */
   isInstalled: boolean
   permission: NotificationPermission
-  /** Whether the browser has a subscription of the signed-in member. */
+  /** Whether the browser has a push subscription that belongs to the signed-in member. */
   isSubscribed: boolean
 }
 
@@ -27,7 +27,7 @@ export function computePushState(facts: PushFacts): PushState {
   return permission === 'granted' && isSubscribed ? 'active' : 'inactive'
 }
 
-/** An iPad calls itself a Mac, but no Mac has a touch screen. */
+/** Whether the browser runs on iOS. The user agent of an iPad names a Mac, but only the iPad has a touch screen. */
 export function isIosBrowser({
   userAgent,
   maxTouchPoints,
@@ -38,15 +38,18 @@ export function isIosBrowser({
   return /iPhone|iPad|iPod/.test(userAgent) || (/Macintosh/.test(userAgent) && maxTouchPoints > 1)
 }
 
-/** What this browser stores about its subscription: whose it is, and what the server knows. */
+/**
+ * Data that this browser stores about its push subscription: the owner, and the session and endpoint that the server
+ * knows.
+ */
 export interface DeviceMark {
   personId: string
-  /** Identifies the session, with which the server forgets the subscription. */
+  /** Identifies the member's session. The server deletes the push subscription when this session ends. */
   session: string
   endpoint: string
 }
 
-/** Returns null for an empty or foreign text. */
+/** Parses the stored data about the push subscription; null for an empty text and for a text in another format. */
 export function parseDeviceMark(text: string): DeviceMark | null {
   try {
     const { personId, session, endpoint }: Partial<Record<keyof DeviceMark, unknown>> = JSON.parse(text)
@@ -59,19 +62,19 @@ export function parseDeviceMark(text: string): DeviceMark | null {
 }
 
 interface DeviceSituation {
-  /** Null after a sign-out, and in a browser that was never subscribed. */
+  /** Stored data about the push subscription. null after a sign-out, and in a browser that never had a subscription. */
   mark: DeviceMark | null
   viewer: PersonId | null
   session: string
   permission: NotificationPermission
-  /** Endpoint of the browser's subscription; null without one. */
+  /** Endpoint of the browser's push subscription; null without a subscription. */
   endpoint: string | null
 }
 
 /**
- * What a starting page does with the browser's subscription. `forget`: cancel it and close its messages, because the member
- * signed out or another member uses the browser. `subscribe`: tell the server, because the member has a new session or the browser
- * has changed its subscription.
+ * Decides at page load what happens to the browser's push subscription. `forget`: cancel the subscription and close
+ * its notifications, because the member signed out or another member uses the browser. `subscribe`: send the
+ * subscription to the server, because the session or the subscription is new.
  */
 export function decideDeviceStep({
   mark,
@@ -81,7 +84,7 @@ export function decideDeviceStep({
   endpoint,
 }: DeviceSituation): 'none' | 'forget' | 'subscribe' {
   if (mark === null) return endpoint === null ? 'none' : 'forget'
-  // The session may have expired: the member is likely to sign in again.
+  // Keep the push subscription of a visitor: the session may have expired, and the member is likely to sign in again.
   if (viewer === null) return 'none'
   if (mark.personId !== viewer || permission !== 'granted') return 'forget'
   return mark.session === session && mark.endpoint === endpoint ? 'none' : 'subscribe'

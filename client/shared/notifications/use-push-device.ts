@@ -7,7 +7,10 @@ import { useViewer } from '#client/shared/session/use-viewer.ts'
 const failed = 'No se pudieron activar los avisos. Revisa tu conexión e intenta de nuevo.'
 const notAllowed = 'El navegador no recibió tu permiso. Puedes intentarlo cuando quieras.'
 
-/** The push messages of this browser. `state` is null during server rendering, and until it is known. */
+/**
+ * State and actions of the push messages in this browser. `state` is null on the server, and until the browser has
+ * reported the state.
+ */
 export function usePushDevice() {
   const personId = useViewer()?.personId
   const utils = trpc.useUtils()
@@ -25,7 +28,8 @@ export function usePushDevice() {
       if (isCurrent) setState(computePushState({ ...facts, publicKey }))
     }
     void read()
-    // The member may have changed the permission in the browser's settings.
+    // Read the state of push messages again when the window gets the focus: the member may have changed the permission
+    // in the browser's settings.
     window.addEventListener('focus', read)
     return () => {
       isCurrent = false
@@ -54,10 +58,13 @@ export function usePushDevice() {
     state,
     isBusy,
     problem,
-    /** @returns whether the change succeeded; a denied permission is no failure */
+    /**
+     * Requests the permission for push messages, and subscribes this browser.
+     * @returns whether the request was completed; true also if the member denied the permission
+     */
     async activate(): Promise<boolean> {
       if (!personId || !publicKey) return false
-      // Ask within the press of the button: browsers reject a later request.
+      // Request the permission at once while the press of the button is handled: browsers reject a later request.
       const permission = await Notification.requestPermission()
       if (permission === 'default') {
         setProblem(notAllowed)
@@ -70,7 +77,8 @@ export function usePushDevice() {
     deactivate: () =>
       change(async () => {
         const cancelled = await forgetDevice()
-        // The server also learns of a cancelled subscription from the push service, with the next message.
+        // Ignore a failed request: when the server sends the next message, the push service reports the
+        // cancelled subscription.
         if (cancelled) await utils.client.notifications.unsubscribe.mutate(cancelled).catch(() => undefined)
       }),
   }

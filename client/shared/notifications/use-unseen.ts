@@ -1,6 +1,9 @@
 import { trpc } from '#client/lib/trpc.ts'
 
-/** The number is queried again at most once a minute: when the member opens a page or returns to the tab. */
+/**
+ * The number of unseen notifications is queried at most once a minute, when the member opens a page or returns to the
+ * tab.
+ */
 export const unseenOptions = { staleTime: 60_000 }
 
 /** The number of notifications that the member has not seen; 0 while loading. */

@@ -11,7 +11,7 @@ export type AvatarRing = 'mine' | 'mine-contact' | 'contact' | 'none'
 const ring = {
   boxSizing: 'content-box',
   borderWidth: '2px',
-  // The style of an image's border is 'none' by default.
+  // Set the border style, because the default style 'none' of an image would hide the ring.
   borderStyle: 'solid',
   p: '2px',
   backgroundClip: 'content-box',
@@ -22,7 +22,7 @@ const faceRecipe = defineRecipe({
     display: 'inline-grid',
     placeItems: 'center',
     flexShrink: 0,
-    // The theme limits images to the width of their container, which may shrink.
+    // Override the theme's `max-width: 100%` for images: in a narrow container it would shrink the avatar.
     maxW: 'none',
     overflow: 'hidden',
     borderRadius: 'full',
@@ -64,10 +64,16 @@ export interface PersonAvatarProps {
   photoUrl?: string | null
   /** Size of the avatar: 28, 40, 56, 72 or 112 px; `sm` by default. The ring adds 4 px on each side. */
   size?: AvatarSize
-  /** Ring in the colour `barro` for the reader's circle, dashed for a contact without account, else none. See `getAvatarRing`. */
+  /**
+   * Ring in the colour `barro` for the reader's circle, dashed for a contact without account, else none. See
+   * `getAvatarRing`.
+   */
   ring?: AvatarRing
   early?: boolean
-  /** Accessible name of the photo. Omit it next to the written name: a screen reader would read the name twice. */
+  /**
+   * Accessible name of the photo. Omit it when the person's name is beside the photo, because a screen reader would
+   * read the name twice.
+   */
   label?: string
 }
 

@@ -9,9 +9,12 @@ interface PersonHeadProps {
   recommendationCount: number | undefined
   title: string
   path: string
-  /** Text before the page title that names what the reader can do on the page; ends with a space. */
+  /**
+   * Text at the start of the page's description for search engines, such as 'Reserva tu cita con Ana. '. Ends with a
+   * space.
+   */
   lead?: string
-  /** True if the page has no content that search engines should index. */
+  /** True if the page has no content for search engines. */
   bare?: boolean
 }
 

@@ -25,8 +25,8 @@ export function formatPersonSummary(person: Described, recommendationCount: numb
 }
 
 /**
- * Sentence about the recommendations. It avoids the pronouns 'lo' and 'la', because the profile has no
- * gender.
+ * Spanish sentence about the number of recommendations. Its object is the work, because 'lo' or 'la' would require the
+ * person's gender, which is unknown.
  */
 function vouched(count: number): string {
   if (count === 0) return ''

@@ -10,9 +10,10 @@ export interface RecommenderFacts extends TrustFacts {
 const namedPeople = 2
 
 /**
- * One sentence about a person's recommenders, with at most one number; null without recommenders.
- * @returns `known`: its beginning about the reader's circle, 'Ana, Luis y 8 más, de tu círculo,', or null without such
- * recommenders. `rest`: the rest of the sentence, or all of it: 'Ana y 4 más recomiendan su trabajo'.
+ * Builds one Spanish sentence in two parts about a person's recommenders. The sentence contains at most one number.
+ * null without recommenders.
+ * @returns `known`: the part about the reader's circle, 'Ana, Luis y 8 más, de tu círculo,'; null if no recommender is
+ * in the circle. `rest`: the remaining sentence, or the whole one: 'Ana y 4 más recomiendan su trabajo'.
  */
 export function describeRecommenders(
   standing: RecommenderFacts,
@@ -27,7 +28,8 @@ export function describeRecommenders(
 }
 
 /**
- * The end of a sentence about recommenders. It mentions the work, not the person, because the profile has no gender.
+ * Builds the end of a Spanish sentence about recommenders, 'recomienda su trabajo'. Its object is the work, because
+ * the person's gender is unknown.
  * @param byMe true if the subject of the sentence is 'tú', the reader
  */
 function recommend(count: number, isMe = false, byMe = false): string {

@@ -46,13 +46,19 @@ export interface PhotoPickerProps {
   max?: number
   initial?: readonly UploadedPhoto[]
   unsent?: PhotoUploadsOptions['unsent']
-  /** Uploads one file. Called when the file is chosen, and again when 'Reintentar' is pressed. */
+  /**
+   * Uploads one photo file. The photo picker calls this function when a file is chosen, and again when 'Reintentar' is
+   * pressed.
+   */
   upload: UploadPhoto
   discard?: (photo: UploadedPhoto) => void
   onChange: (photos: readonly UploadedPhoto[]) => void
-  /** Called with true while any upload is in progress: keep the form from submitting. */
+  /** Called with true while a photo is being uploaded. The form must not be sent during this time. */
   onBusyChange?: (busy: boolean) => void
-  /** Called with true while an upload that can be retried has failed: retry or remove it before the form is sent. */
+  /**
+   * Called with true while a photo's upload has failed and can be retried. The form must not be sent before the member
+   * retries or removes the photo.
+   */
   onFailedChange?: (failed: boolean) => void
 }
 
@@ -74,14 +80,16 @@ export function PhotoPicker(props: PhotoPickerProps) {
   const input = useRef<HTMLInputElement>(null)
   const message = useRef<HTMLDivElement>(null)
 
-  // Scroll to the message: new photo tiles may have pushed the message out of sight.
+  // Scroll to the error message of the photo picker, because newly added photos may have moved it
+  // out of the visible area.
   useEffect(() => {
     if (problem !== null) message.current?.scrollIntoView({ block: 'nearest' })
   }, [problem])
 
   function handleChoice(event: ChangeEvent<HTMLInputElement>) {
     add(Array.from(event.currentTarget.files ?? []))
-    // Reset the file input, so that the same file can be chosen again after its removal.
+    // Reset the file input. Otherwise the browser reports no change when the member removes a photo and chooses the
+    // same file again.
     event.currentTarget.value = ''
   }
 
@@ -111,8 +119,8 @@ export function PhotoPicker(props: PhotoPickerProps) {
             draft={draft}
             position={index + 1}
             onRemove={() => {
-              // Remove the photo synchronously (`flushSync`), then focus the file input. The input exists
-              // only below the maximum number of photos, so the removal may render it again.
+              // Remove the photo synchronously (`flushSync`) before focusing the file input. At the maximum number of
+              // photos, the file input does not exist until a photo is removed.
               flushSync(() => remove(draft.key))
               const place = input.current ?? group.current
               place?.focus()

@@ -7,7 +7,10 @@ import { maxPhotoBytes, type PhotoErrorCode, type PhotoKindName } from '#kernel/
  * of phone canvases.
  */
 const maxSide = 2560
-/** JPEG files above this size, in bytes, are resized before the upload: an upload has one minute, and phones send five photos at once. */
+/**
+ * JPEG files above this size, in bytes, are resized before the upload. Phones upload five photos at once, and each
+ * upload must end within a minute.
+ */
 const maxBytesAsChosen = 2 * 1024 * 1024
 
 type Described = Pick<File, 'type' | 'name'>
@@ -22,8 +25,8 @@ export function isImageFile(file: Described): boolean {
 }
 
 /**
- * Prepares a picture for the upload. If it can, the browser converts to JPEG: HEIC files, large JPEG files,
- * and work photos above the size limit. A profile photo above the limit is rejected.
+ * Prepares a photo for the upload. HEIC files, large JPEG files, and work photos above the size limit are converted to
+ * JPEG if the browser can decode them. A profile photo above the limit is rejected.
  * @throws ServerResponseError with PHOTOS.HEIC or PHOTOS.TOO_LARGE
  */
 export async function preparePhoto(file: File, kind: PhotoKindName): Promise<Blob> {
@@ -35,7 +38,7 @@ export async function preparePhoto(file: File, kind: PhotoKindName): Promise<Blo
   if (!isHeic(file) && !isHeavy && file.size <= limit) return file
   const drawn = await drawAnew(file).catch(() => null)
   if (drawn && (isHeic(file) || drawn.size < file.size)) return drawn
-  // A file that is wrongly named as HEIC may be in a format that the server reads.
+  // Upload a file whose name says HEIC but whose type is another one: the server may be able to read the file.
   if (file.size <= limit && file.type !== '' && !/^image\/hei[cf]/.test(file.type)) return file
   throw isHeic(file) ? rejection('PHOTOS.HEIC') : rejection('PHOTOS.TOO_LARGE', max)
 }
@@ -63,7 +66,7 @@ function rejection(appCode: PhotoErrorCode, max?: string): ServerResponseError {
   return new ServerResponseError(max === undefined ? { appCode } : { appCode, values: { max } })
 }
 
-/** Error codes that a second upload of the same file would get again. */
+/** Error codes of rejected photos for which 'retry' is not offered: a second upload of the same file would fail too. */
 const finalCodes: readonly ErrorCode[] = [
   'PHOTOS.NOT_AN_IMAGE',
   'PHOTOS.TOO_LARGE',

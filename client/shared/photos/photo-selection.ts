@@ -6,8 +6,8 @@ export interface PhotoSelection<F> {
 }
 
 /**
- * Selects which newly chosen files are added: images only, and at most `max` over all choices. The first ones
- * that fit are added.
+ * Selects the newly chosen files to add: images only, in the chosen order, until the form has `max` photos together
+ * with the photos chosen before.
  */
 export function selectPhotos<F extends { type: string; name: string }>(
   chosen: readonly F[],

@@ -13,7 +13,10 @@ import {
 } from '#kernel/photos/contract.ts'
 import type { UploadedPhoto, UploadPhoto } from './use-photo-uploads.ts'
 
-/** Returns the `upload` function of a PhotoPicker, which rejects with an error that `errorMessage` understands. */
+/**
+ * Creates the `upload` function of a `PhotoPicker`. Its errors have a form that `errorMessage` can turn into a Spanish
+ * sentence.
+ */
 export function uploadPhoto(kind: PhotoKindName): UploadPhoto {
   return async (file, onProgress, signal) => {
     try {

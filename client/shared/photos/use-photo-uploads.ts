@@ -4,7 +4,7 @@ import { isPermanentUploadError } from '#client/shared/photos/photo-preparation.
 import { selectPhotos } from '#client/shared/photos/photo-selection.ts'
 import type { PhotoId } from '#kernel/ids/contract.ts'
 
-/** Error message of a form with a failed upload. The photo shows the cause. */
+/** Error message of a form with a failed photo upload. The reason of the failure is shown at the photo itself. */
 export const failedPhotoReason = 'Una foto no se subió. Quítala con la ✕ para continuar.'
 
 export interface UploadedPhoto {
@@ -12,7 +12,10 @@ export interface UploadedPhoto {
   url: string
 }
 
-/** Uploads one file; reports progress from 0 to 1; rejects on failure. The signal aborts the upload. */
+/**
+ * Uploads one photo file. Reports the progress from 0 to 1, and rejects if the upload fails. `signal` aborts the
+ * upload.
+ */
 export type UploadPhoto = (
   file: File,
   onProgress: (fraction: number) => void,
@@ -25,8 +28,8 @@ export interface PhotoDraft {
   /** URL of the stored photo on the server, or an object URL of the chosen file. */
   previewUrl: string
   /**
-   * State of the upload. A `failed` upload can be retried. The server would reject a `refused` upload again: the form is sent
-   * without this photo.
+   * State of a photo's upload. `failed`: the member can retry the upload. `refused`: the server would reject the photo
+   * again, so the form is sent without this photo.
    */
   state: 'uploading' | 'done' | 'failed' | 'refused'
   progress: number
@@ -38,8 +41,8 @@ export interface PhotoUploadsOptions {
   initial: readonly UploadedPhoto[]
   max: number
   /**
-   * Keeps files whose upload was not finished when the photo picker closed; the next picker with this ref
-   * uploads them again.
+   * Stores files whose upload was unfinished when the photo picker closed. The next photo picker that gets this ref
+   * uploads the files again.
    */
   unsent?: RefObject<readonly File[]> | undefined
   upload: UploadPhoto
@@ -59,7 +62,10 @@ const draftOf = (photo: UploadedPhoto): PhotoDraft => ({
   uploaded: photo,
 })
 
-/** The photos of a PhotoPicker: chosen, uploading, uploaded or failed. Each upload runs independently. */
+/**
+ * Manages the photos of a `PhotoPicker`: chosen, uploading, uploaded or failed. Each photo is uploaded independently
+ * of the others.
+ */
 export function usePhotoUploads(options: PhotoUploadsOptions) {
   const { initial, max, upload } = options
   const [drafts, setDrafts] = useState<readonly PhotoDraft[]>(() => initial.map(draftOf))

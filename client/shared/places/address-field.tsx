@@ -13,7 +13,10 @@ interface AddressFieldProps extends PlaceFieldProps {
 /** A street address with autocomplete, or plain text with a warning when autocomplete is unavailable. */
 export function AddressField({ onResult, ...props }: AddressFieldProps) {
   const { status, predictions, setTyped, choose } = useAddressSearch()
-  /** Current text of the field: a response that arrives after the user has typed more must not overwrite this text. */
+  /**
+   * Current text of the address field. A response that arrives after the member has typed more must not replace this
+   * text.
+   */
   const latest = useRef(props.value)
   latest.current = props.value
 

@@ -22,7 +22,8 @@ const usualNames: Record<string, string> = {
 }
 
 /**
- * Reads the city from the locality, or else from administrative area level 2. Reads the state from level 1.
+ * Reads city and state from an address of Google Maps. The city is the locality or, without one, administrative area
+ * level 2. The state is administrative area level 1.
  */
 export function toAddressResult(address: string, components: readonly AddressComponent[]): AddressResult {
   const part = (type: string) =>

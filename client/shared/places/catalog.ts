@@ -16,9 +16,9 @@ export interface CatalogPlace {
 export interface PlaceCatalogEntry extends CatalogPlace {
   /** Normalized names by which the search finds the place; a second key is an alternative name. */
   keys: readonly string[]
-  /** The search keys of the place, each followed by the name of the state. */
+  /** Search keys of the place followed by the name of the state, such as 'tepic nayarit'. */
   longKeys: readonly string[]
-  /** Rank among the places of its state, the largest first. */
+  /** Position of the place in the list of its state, where the largest place is first. */
   place: number
 }
 
@@ -27,7 +27,10 @@ export interface PlaceCatalog {
   states: readonly { name: string; key: string; country: CatalogPlace['country'] }[]
 }
 
-/** Parses the lines of `mexican-places.ts` and of `us-places.ts`; the latter may be loaded later or not at all. */
+/**
+ * Parses the place lists of Mexico (`mexican-places.ts`) and of the US (`us-places.ts`). The US list is empty until it
+ * has loaded.
+ */
 export function createPlaceCatalog(mexican: string, us = ''): PlaceCatalog {
   const read = [...parse(mexican, 'MX'), ...parse(us, 'US')]
   const places = read.flatMap(({ places }) => places).sort((a, b) => a.size - b.size || a.place - b.place)

@@ -39,8 +39,8 @@ let isRejected = false
 const onRejection = new Set<() => void>()
 
 /**
- * Loads the Google Places library, once per page. Rejects after 10 s, when the script cannot be fetched, and
- * when Google rejects the key. Only a rejected key prevents another attempt.
+ * Loads the Google Places library once per page. Rejects when the script is not loaded within 10 s, when it cannot be
+ * fetched, and when Google rejects the key. The next call loads again, unless Google rejected the key.
  */
 export function loadGooglePlaces(key: string): Promise<GooglePlacesLibrary> {
   if (isRejected) return Promise.reject(new Error('Google Maps rejected the key'))

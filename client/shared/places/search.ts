@@ -7,13 +7,13 @@ import {
   toPlaceKey,
 } from '#modules/circles/contract/place-names.ts'
 
-/** Bonus of an exact match: the match ranks like a place that is larger by this number of size classes. */
+/** Bonus for an exact match, in size classes: the place ranks like a place that is four size classes larger. */
 const exactGain = 4
 /** Penalty of a US place, in size classes: a US place ranks like a Mexican place with a tenth of its population. */
 const abroadLoss = 3
 /**
- * Base rank of each kind of match; lower ranks are shown first. The size class of a place is added to the
- * rank. It is far below 100, so a better kind of match always comes first.
+ * Base rank of each kind of match; lower ranks are shown first. The size class of a place is added to its rank. Size
+ * classes are far below 100, so a better kind of match always comes first.
  */
 const [asBeginning, asWord, asState] = [0, 100, 200]
 
@@ -23,10 +23,9 @@ interface Query {
 }
 
 /**
- * Finds places whose name has a word that begins with the text. Accents and case are ignored, and
- * abbreviations are expanded. Names that begin with the text come first, then larger places.
- * 'Guadalupe Zac' and 'guadalupe, zacatecas' search within their state; 'NL' alone returns the larger places
- * of Nuevo León.
+ * Finds places with a word in the name that begins with the text. Accents and case are ignored, and abbreviations are
+ * expanded. Names that begin with the text come first, then larger places. 'Guadalupe Zac' and 'guadalupe, zacatecas'
+ * search only in Zacatecas. 'NL' alone returns the larger places of Nuevo León.
  */
 export function findPlaces({ places }: PlaceCatalog, typed: string): readonly CatalogPlace[] {
   const whole = foldPlaceName(typed)
@@ -58,7 +57,10 @@ function rankIn(entry: PlaceCatalogEntry, { keys, state }: Query): number {
   return rank
 }
 
-/** Whether a query is the whole name of a place followed by at least the beginning of its state. */
+/**
+ * Whether the query is the complete name of a place followed by the name of its state or by the beginning of this
+ * name.
+ */
 const isWithState = (query: string, key: string, longKey = '') =>
   query.length > key.length + 1 && query.startsWith(key) && longKey.startsWith(query)
 
@@ -79,8 +81,8 @@ export function suggestCities(catalog: PlaceCatalog, typed: string, limit = 5): 
 }
 
 /**
- * States with a word that begins with the text or its short form, Mexican states first. The list is empty
- * when the text is a complete state.
+ * Suggests states with a word that begins with the text, and states whose abbreviation begins with the text. Mexican
+ * states come first. The list is empty when the text is the complete name of a state.
  */
 export function suggestStates({ states }: PlaceCatalog, typed: string): readonly ComboOption[] {
   const query = foldPlaceName(typed)

@@ -1,7 +1,7 @@
 /**
- * Cities of the US with 15,000 people and more. After =: the English name of a city that has a Spanish one.
- * A line is a state, then its places from large to small in steps (see place-lines.ts), a semicolon between two steps.
- * Written by `npm run places` from GeoNames (geonames.org, CC BY 4.0); corrections belong into tools/places/corrections.ts.
+ * Cities of the US with 15,000 people and more. After `=` follows the English name of a city that has a Spanish name.
+ * Each line has a state, then its places by population class (see place-lines.ts), with a semicolon between two classes.
+ * Written by `npm run places` from GeoNames (geonames.org, CC BY 4.0). Make corrections in tools/places/corrections.ts.
  */
 export const usPlaces = `
 Alabama:;;Birmingham,Montgomery;Mobile,Huntsville;Tuscaloosa,Hoover,Dothan,Auburn,Decatur;Madison,Florence,Phenix City,Gadsden,East Florence,Prattville,Vestavia Hills,Alabaster,Opelika,Enterprise,Bessemer,Homewood,Athens,Daphne,Northport,Dixiana,Pelham,Prichard,Anniston,Albertville,Oxford,Trussville,Mountain Brook;Selma,Troy,Fairhope,Helena,Tillmans Corner,Foley,Center Point,Hueytown,Talladega,Cullman,Millbrook

@@ -14,8 +14,8 @@ const minLength = 3
 const pause = 300
 
 /**
- * Address suggestions for the typed text. `status` is 'unavailable' without an API key, and after the first
- * failure.
+ * Address suggestions for the typed text. `status` is 'unavailable' without a Google API key, and after the first
+ * failed request.
  */
 export function useAddressSearch() {
   const setting = trpc.identity.addressAutocomplete.useQuery(undefined, {
@@ -26,7 +26,10 @@ export function useAddressSearch() {
   const [failed, setFailed] = useState(false)
   const [typed, setTyped] = useState('')
   const [predictions, setPredictions] = useState<readonly AddressPrediction[]>([])
-  /** Google bills all requests with one session token, up to the choice of an address, as one session. */
+  /**
+   * Session token for Google, used until the member chooses an address. Google bills all requests with the same token
+   * as one session.
+   */
   const session = useRef<object | null>(null)
 
   useEffect(() => {
@@ -63,7 +66,10 @@ export function useAddressSearch() {
     }
   }, [library, failed, typed])
 
-  /** @returns null when Google has no details of the chosen address */
+  /**
+   * Reads the details of the chosen address from Google.
+   * @returns null when Google has no details
+   */
   async function choose(placeId: string): Promise<AddressResult | null> {
     const prediction = predictions.find((candidate) => candidate.placeId === placeId)
     session.current = null

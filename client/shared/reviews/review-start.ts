@@ -2,11 +2,12 @@ import type { ReviewCursorInput } from '#modules/reviews/contract/reviews.ts'
 
 export const reviewsTitleId = 'resenas'
 /**
- * Query parameter with the cursor of the first review to show, so that later pages of reviews need no script.
+ * URL parameter of a profile with the cursor of the first review to show. With this parameter, links to further
+ * reviews work without a script.
  */
 const startParameter = 'resenas'
 
-/** Format of a review cursor in the address: '2026-11-21T15:00:00.000Z~{review}' */
+/** Format of a review cursor in the URL: '2026-11-21T15:00:00.000Z~{review id}'. */
 const shape = /^(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z)~([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})$/
 
 /** Reads the cursor of the first review from an address; null for the first page and for invalid values. */
@@ -17,8 +18,8 @@ export function readReviewCursor(search: URLSearchParams): ReviewCursorInput | n
 }
 
 /**
- * Path of a profile that shows the reviews after a page of reviews.
- * @param start `nextCursor` of that page
+ * Returns the path of a profile that shows the next reviews after a page of reviews.
+ * @param start the `nextCursor` of the page of reviews
  */
 export function getReviewsPath(profilePath: string, { createdAt, id }: ReviewCursorInput): string {
   const search = new URLSearchParams({ [startParameter]: `${createdAt.toISOString()}~${id}` })
@@ -37,7 +38,7 @@ export function isNewReviewWanted(search: URLSearchParams): boolean {
   return search.get(newReviewParameter) === 'nueva'
 }
 
-/** The query string of a profile without the parameter that opens the form for a new review. */
+/** Removes the URL parameter that opens the form for a new review from a profile's query string. */
 export function removeNewReview(search: URLSearchParams): URLSearchParams {
   const next = new URLSearchParams(search)
   next.delete(newReviewParameter)

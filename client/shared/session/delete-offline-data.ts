@@ -3,8 +3,8 @@ import { storeValue } from '#client/lib/storage/local-storage.ts'
 export const offlineDatabaseName = 'circulo-guardado'
 
 /**
- * Deletes the offline data. After an interrupted deletion the remaining data is unreadable, because its key
- * ends with the session.
+ * Deletes the member's offline data. If the deletion is interrupted, the remaining data stays unreadable, because its
+ * encryption key ends with the session.
  */
 export function deleteOfflineData(): void {
   window.indexedDB?.deleteDatabase(offlineDatabaseName)

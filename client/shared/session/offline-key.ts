@@ -1,12 +1,15 @@
 import { hostCookiePrefix, offlineKeyCookieName } from '#kernel/contract.ts'
 
-/** The person who is signed in according to this browser's cookies, and their encryption key, which is valid as long as their session. */
+/**
+ * The signed-in person according to this browser's cookies, and the key that encrypts this person's offline data. The
+ * key is valid as long as the session.
+ */
 export interface OfflineEncryptionKey {
   personId: string
   key: string
 }
 
-// Look for the `__Host-` name first: another subdomain cannot set a cookie with that prefix.
+// The key cookie's name with the prefix `__Host-` comes first: another subdomain cannot set a cookie with this prefix.
 const names = [hostCookiePrefix + offlineKeyCookieName, offlineKeyCookieName]
 
 export function findOfflineKeyCookies(cookies: string): string[] {

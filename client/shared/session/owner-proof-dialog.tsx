@@ -19,7 +19,8 @@ interface OwnerProofDialogProps {
 }
 
 /**
- * Requests the password, or a new sign-in for an account without password. Then repeats the rejected action.
+ * Requests a proof of identity after the server has rejected an action: the password, or a new sign-in for an account
+ * without password. Then repeats the action.
  */
 export function IdentityProofDialog({ proof, title, finalFocus }: OwnerProofDialogProps) {
   const viewer = useViewer()

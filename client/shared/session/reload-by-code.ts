@@ -1,8 +1,8 @@
 let leaving = false
 
 /**
- * Whether code of the product is leaving this page. The typed text is stored then, so the browser need not
- * ask for a confirmation.
+ * Whether the product itself is leaving this page, for instance to load a new build. The browser then asks for no
+ * confirmation, because the typed text is stored.
  */
 export function isProgrammaticNavigation(): boolean {
   return leaving

@@ -23,7 +23,9 @@ export function getSignUpPath(path: string): string {
   return `/registro?${returnParameter}=${encodeURIComponent(path)}`
 }
 
-/** Path to open after signing in: the requested page, otherwise the dashboard. Only paths of this product are accepted. */
+/**
+ * Path to open after signing in: the requested page, otherwise the dashboard. Only paths of this product are accepted.
+ */
 export function getReturnPath(requestedPath: string | null): string {
   return toLocalPath(requestedPath) ?? '/dashboard'
 }

@@ -3,7 +3,8 @@ const name = 'circulo-sesion'
 let channel: BroadcastChannel | undefined
 
 /**
- * One channel per tab, so that the tab does not receive its own messages; undefined on the server and in browsers without BroadcastChannel.
+ * Returns the tab's only `BroadcastChannel`: a second channel in the same tab would receive the tab's own messages.
+ * undefined on the server and in browsers without `BroadcastChannel`.
  */
 function ownChannel(): BroadcastChannel | undefined {
   if (typeof window === 'undefined' || !('BroadcastChannel' in window)) return undefined

@@ -11,20 +11,20 @@ import type { PersonId } from '#kernel/ids/contract.ts'
 interface StoredTypedText {
   pathname: string
   /**
-   * Id of the member who typed the text; null for a visitor. Not validated, because it is only compared with
-   * a known id.
+   * Id of the member who typed the text; null for a visitor. The stored id needs no validation, because it is only
+   * compared with the id of the current member.
    */
   personId: string | null
   texts: Record<string, string>
 }
 
-/** Input types whose content is not stored: secrets and choices. Only written text is worth restoring. */
+/** Input types whose content is not stored: passwords must not be stored, and choices are quick to repeat. */
 const excludedTypes = ['password', 'file', 'checkbox', 'radio', 'hidden']
 
 /**
- * Stores the typed text of this page in this tab, for the time in which its author signs in again or the page
- * reloads with another version. The text is restored only for the same person.
- * @param personId the author; null for a visitor
+ * Stores the text typed on this page in this tab, until its author has signed in again or the page has reloaded with
+ * another build. Only the same person gets the text back.
+ * @param personId person who typed the text; null for a visitor
  */
 export function saveTypedText(pathname: string, personId: PersonId | null, texts = readTypedText()): void {
   const stored: StoredTypedText = { pathname, personId, texts }
@@ -32,14 +32,14 @@ export function saveTypedText(pathname: string, personId: PersonId | null, texts
 }
 
 /**
- * Restores stored text once: to each field of the same name when the field appears, also in a dialog that is
- * reopened.
+ * Restores the text that `saveTypedText` has stored, once. Each field of the same name gets its text when the field
+ * appears, for instance in a dialog that the member opens again.
  * @returns a function that stops waiting for fields
  */
 export function restoreTypedText(pathname: string, personId: PersonId | null): () => void {
   const stored = read()
   if (stored?.pathname !== pathname) return () => undefined
-  // Keep the text: it belongs to a member who may still have to sign in.
+  // Do not delete a member's typed text while no member is signed in: its author may be about to sign in.
   if (personId === null && stored.personId !== null) return () => undefined
   sessionStorage.removeItem(typedTextKey)
   if (stored.personId !== personId) return () => undefined

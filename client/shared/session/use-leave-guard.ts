@@ -6,9 +6,9 @@ import type { ConfirmQuestion } from '#client/ui/confirm-dialog.tsx'
 import { useConfirm } from '#client/ui/use-confirm.ts'
 
 /**
- * Asks for confirmation before a link, the back button or closing the tab loses unsaved changes. A sign-out
- * or an expired session needs no confirmation, because it has already happened.
- * @returns a function to call before leaving on purpose, once everything is saved
+ * Asks for a confirmation before unsaved changes are lost through a link, the back button or closing the tab. Asks
+ * nothing after a sign-out or the end of a session, which cannot be undone.
+ * @returns a function that permits leaving the page; call it when everything is saved
  */
 export function useLeaveGuard(unsaved: boolean, question: ConfirmQuestion): () => void {
   const confirm = useConfirm()

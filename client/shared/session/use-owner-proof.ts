@@ -2,13 +2,16 @@ import { useState } from 'react'
 import { errorMessage } from '#client/lib/error-message.ts'
 
 /**
- * An action that needs the member's password. In a recent session, the server also accepts null instead of
- * the password. The action shows its own success message.
+ * An action that the server accepts only with the member's password, or with null if the session began recently. The
+ * action shows its own success message.
  */
 type ProtectedAction = (password: string | null) => Promise<void>
 
 export interface IdentityProof {
-  /** Runs an action. Opens the dialog when the server requires a proof of identity, and rejects on any other error. */
+  /**
+   * Runs an action. Opens the dialog for a proof of identity if the server requires one, and rejects on any other
+   * error.
+   */
   perform: (action: ProtectedAction) => Promise<void>
   /**
    * Proof of identity that the dialog requests: the password, or a new sign-in. Null while the dialog is

@@ -4,8 +4,8 @@ import { trpc } from '#client/lib/trpc.ts'
 import { toast } from '#client/ui/toast.ts'
 
 /**
- * Sends the member the e-mail that confirms their address. `sent`: whether it was sent since this screen
- * opened.
+ * Sends the e-mail with which the member confirms the e-mail address. `sent`: whether the e-mail was sent since this
+ * screen opened.
  */
 export function useConfirmationEmail() {
   const [sent, setSent] = useState(false)
@@ -15,7 +15,8 @@ export function useConfirmationEmail() {
     onError: (error) => {
       const { code, text } = errorMessage(error)
       toast.error(text)
-      // Refetch, because the member has meanwhile confirmed the e-mail on another device.
+      // Query the member's data again: the member has confirmed the e-mail on another device, so the data in
+      // the cache is outdated.
       if (code === 'IDENTITY.EMAIL_ALREADY_VERIFIED') void utils.identity.invalidate()
     },
   })

@@ -10,7 +10,7 @@ import { notifyOtherTabs } from '#client/shared/session/session-channel.ts'
 import { toast } from '#client/ui/toast.ts'
 
 /**
- * Ends the session, opens the landing page and clears the cached data.
+ * Returns a function that signs out: it ends the session, opens the landing page and clears the cached data.
  * @param leadsTo path and query of a page for visitors to open instead of the landing page
  */
 export function useSignOut(leadsTo = '/'): () => void {
@@ -20,15 +20,16 @@ export function useSignOut(leadsTo = '/'): () => void {
   const { pathname, search, state } = useLocation()
   const arrived = isSignedOutState(state)
 
-  // Wait until the page for visitors is open: without a viewer, a page for members would redirect to the
-  // sign-in screen. The router does not report when React has unmounted the page for members.
+  // After a sign-out, remove the viewer only when a page for visitors is open. Without a viewer, a page for members
+  // would redirect to the sign-in screen. The router does not report when React has unmounted the page for members.
   useEffect(() => {
     if (!arrived) return
     utils.identity.viewer.setData(undefined, null)
     // Delete cached data: the next person at this device must not see it.
     queryClient.removeQueries({ predicate: (query) => !query.isActive() })
     void queryClient.invalidateQueries({ predicate: (query) => query.isActive() })
-    // Remove the navigation state: returning to this history entry must not sign out a later member.
+    // Remove the sign-out mark from the history entry: otherwise returning to this entry would
+    // sign out a later member.
     void navigate(pathname + search, { replace: true, state: null })
   }, [arrived, navigate, pathname, search, queryClient, utils])
 
@@ -37,21 +38,25 @@ export function useSignOut(leadsTo = '/'): () => void {
     onSuccess: leave,
     onError: (error) => {
       const { code, text } = errorMessage(error)
-      // The session has already ended elsewhere: treat the sign-out as done.
+      // Treat the sign-out as successful when the session has already ended elsewhere.
       if (code === 'KERNEL.SIGN_IN_REQUIRED') return leave()
       if (code === 'KERNEL.UNREACHABLE' && offlineHooks.signOutOffline()) return
       return toast.error(text)
     },
   })
   return () => {
-    // Delete the data before the response arrives: a member in a hurry may close the tab.
+    // Delete the member's data in this browser before the server responds, because a member in a
+    // hurry may close the tab.
     deleteMemberData()
     storeValue('explorar-lugar', '')
     mutate()
   }
 }
 
-/** Ends a session in this tab, for any reason: notifies the other tabs and opens a page for visitors. */
+/**
+ * Returns a function to call in the tab where a session has ended. It deletes the member's data in this browser,
+ * notifies the other tabs, and opens a page for visitors.
+ */
 export function useEndSession(leadsTo = '/'): () => Promise<void> | void {
   const navigate = useNavigate()
   return () => {
@@ -62,7 +67,7 @@ export function useEndSession(leadsTo = '/'): () => Promise<void> | void {
   }
 }
 
-/** Whether a navigation state marks the target page of a sign-out. */
+/** Whether the state of a history entry says that a sign-out opened this page. */
 export function isSignedOutState(state: unknown): boolean {
   return typeof state === 'object' && state !== null && 'signedOut' in state
 }

@@ -5,13 +5,14 @@ import { notifyOtherTabs } from '#client/shared/session/session-channel.ts'
 import type { Viewer } from '#modules/identity/contract/people.ts'
 
 /**
- * Returns the function to call after every sign-in. The access guard then redirects to the requested page.
+ * Returns a function to call after every successful sign-in. The access guard then redirects to the page that required
+ * the sign-in.
  */
 export function useCompleteSignIn(): (viewer: Viewer) => void {
   const queryClient = useQueryClient()
   const utils = trpc.useUtils()
   return (viewer) => {
-    // Cancel the pending request for the viewer: its response belongs to the previous viewer.
+    // Cancel a running query of the signed-in person: its response belongs to the session before this sign-in.
     void utils.identity.viewer.cancel()
     // Remove cached responses: a response to a visitor may lack data that a member sees.
     queryClient.removeQueries({ predicate: (query) => !query.isActive() })

@@ -3,18 +3,21 @@ import { SiteContext } from '#client/shared/site/site.ts'
 import { truncateLine } from '#client/shared/site/truncate-line.ts'
 import { productCardUrl } from '#kernel/cards/contract.ts'
 
-/** Maximum characters of a title and a description in search results and link previews. */
+/** Maximum number of characters that search results and link previews show of a page's title and description. */
 const roomFor = { title: 70, description: 180 } as const
 
 interface PageHeadProps {
-  /** Title of the page without the product's name, which is added for the browser window. */
+  /** Title of the page without 'Círculo'. The product's name is added only in the title of the browser window. */
   title: string
   description: string
-  /** The canonical address of the page, '/explorar?lugar=tepic'. Left out when the address contains a secret. */
+  /**
+   * Canonical path of the page with its query, such as '/explorar?lugar=tepic'. Omit it when the URL contains a
+   * secret.
+   */
   path?: string
   noindex?: boolean
   person?: { cardUrl: string }
-  /** Path of a preview picture for a page that is not about one person. */
+  /** Path of the preview picture of a page that is not about one person. */
   cardUrl?: string
 }
 
@@ -26,7 +29,7 @@ export function PageMetadata({ title, description, path, noindex, person, cardUr
   const { origin } = use(SiteContext)
   const [name, text] = [truncateLine(title, roomFor.title), truncateLine(description, roomFor.description)]
   const url = path === undefined ? undefined : origin + path
-  // Each property is written once for Open Graph and once for X (Twitter), which use the same names.
+  // Write each preview property twice, for Open Graph and for X (Twitter). Both use the same property names.
   const preview = {
     title: name,
     description: text,

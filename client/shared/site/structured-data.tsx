@@ -19,8 +19,8 @@ export function StructuredData({ thing }: { thing: SchemaOrgObject }) {
 }
 
 /**
- * Creates a script element with data that browsers do not run. The text is escaped, so that it cannot close
- * the element.
+ * Creates a script element with structured data (JSON-LD), which browsers do not execute. The data is escaped, so that
+ * no text in it can close the script element.
  */
 export function renderDataScript(thing: SchemaOrgObject): string {
   const json = JSON.stringify(
@@ -30,7 +30,10 @@ export function renderDataScript(thing: SchemaOrgObject): string {
   return `<script type="application/ld+json">${json.replace(/</g, '\\u003c')}</script>`
 }
 
-/** Breadcrumbs from the page 'Explorar' to this page, which search engines show in place of an address. */
+/**
+ * Creates the breadcrumbs (schema.org) from the page 'Explorar' to the current page. Search engines show breadcrumbs
+ * in place of the URL.
+ */
 export function createBreadcrumbs(
   origin: string,
   steps: readonly { name: string; path: string }[],

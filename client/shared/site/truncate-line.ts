@@ -1,4 +1,7 @@
-/** A text as one line of at most `maxLength` characters; a longer text is cut after a whole word and ends with '…'. */
+/**
+ * Returns a text as one line of at most `maxLength` characters. A longer text is cut after a whole word and ends with
+ * '…'.
+ */
 export function truncateLine(text: string, maxLength: number): string {
   const line = text.replace(/\s+/gu, ' ').trim()
   const characters = Array.from(line)
@@ -7,6 +10,6 @@ export function truncateLine(text: string, maxLength: number): string {
   const words = start.replace(/ \S*$/u, '')
   // Cut inside a word if a cut after a whole word would remove more than half of the text.
   const shortened = words.length > maxLength / 2 ? words : start
-  // Removes a trailing comma, and half of a joined emoji.
+  // Remove a comma at the end, and the first half of an emoji that consists of several characters.
   return `${shortened.replace(/[^\p{L}\p{N}]+$/u, '')}…`
 }

@@ -15,8 +15,8 @@ function partOf(load: Load): DeferredPart<never> {
 }
 
 /**
- * Registers the components that features add to slots, so that `loadDeferredParts` loads their code on the
- * server.
+ * Registers the components with which features fill the slots of pages, so that `loadDeferredParts` loads their code
+ * on the server.
  */
 export function prepareSlots(features: readonly FeatureScreens[]): void {
   for (const { slots = {} } of features) for (const load of Object.values(slots)) partOf(load)
@@ -27,7 +27,10 @@ interface SlotViewProps<Name extends SlotName> {
   given: SlotProps[Name]
 }
 
-/** The content that features add to a page, in the order of `client/app/registry.ts`; renders nothing when no feature fills the slot. */
+/**
+ * Renders the components that features declare for a slot of a page, in the order of `client/app/registry.ts`. Renders
+ * nothing when no feature fills the slot.
+ */
 export function Slot<Name extends SlotName>({ name, given }: SlotViewProps<Name>) {
   return use(FeaturesContext).map(({ slots }, index) => {
     const load = slots?.[name]

@@ -13,7 +13,10 @@ export interface ChipInputProps extends FieldTexts {
   values: readonly string[]
   onChange: (values: readonly string[]) => void
   onType?: (text: string) => void
-  /** Suggested trades for the text, also for an empty text; at most 5 are shown, without the chosen trades. */
+  /**
+   * Suggested trades for the typed text or, without a text, for the empty field. The field shows at most five of them,
+   * and none that is already chosen.
+   */
   suggestions?: readonly string[]
   placeholder?: string
   id?: string
@@ -25,7 +28,7 @@ export interface ChipInputProps extends FieldTexts {
  */
 export function ChipInput({ values, onChange, onType, suggestions = [], ...field }: ChipInputProps) {
   const [text, setText] = useState('')
-  /** Text for screen readers about the last change, because chips appear and disappear away from the focus. */
+  /** Announcement for screen readers about an added or removed chip: the change happens away from the focus. */
   const [announcement, setAnnouncement] = useState('')
   const chips = useRef<HTMLDivElement>(null)
   const button = useRef<HTMLButtonElement>(null)
@@ -47,7 +50,7 @@ export function ChipInput({ values, onChange, onType, suggestions = [], ...field
   function remove(index: number) {
     onChange(values.filter((_, place) => place !== index))
     setAnnouncement(`Se quitó ${values[index]}`)
-    // Move the focus, because the pressed button is removed together with its chip.
+    // Focus the next remove button: the pressed one is removed together with its chip, and the focus would be lost.
     requestAnimationFrame(() => {
       const others = chips.current?.querySelectorAll('button') ?? []
       const near = others[index] ?? others[index - 1] ?? button.current
@@ -74,7 +77,7 @@ export function ChipInput({ values, onChange, onType, suggestions = [], ...field
             variant="secondary"
             minH="48px"
             icon={<Plus size={18} />}
-            // This accessible name distinguishes the button from the 'Agregar' button of a form.
+            // Name the field in the accessible name of 'Agregar', because the form may have another button 'Agregar'.
             aria-label={`Agregar a ${field.label.toLocaleLowerCase('es-MX')}`}
             onClick={() => add(text)}
           >

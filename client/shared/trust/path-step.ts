@@ -1,6 +1,9 @@
 import { chakra } from '#client/ui/chakra.ts'
 
-/** A person of a drawn path of trust: an item of an ordered list. A line links the face to the previous one. */
+/**
+ * One person in the drawn path of trust from the reader to a provider, as an item of an ordered list. A line connects
+ * the person's face with the previous face.
+ */
 export const PathStep = chakra('li', {
   base: {
     position: 'relative',
@@ -13,10 +16,10 @@ export const PathStep = chakra('li', {
     px: '2px',
     textAlign: 'center',
     textStyle: 'small',
-    // Limit the font size, so that the names fit below their faces.
+    // Limit the font size in a path of trust, so that each name fits below its face.
     fontSize: 'min({fontSizes.sm}, 4.4vw)',
     fontWeight: 'semibold',
-    // A border, because Windows contrast themes and printers leave out backgrounds.
+    // Draw the line between two faces as a border: Windows contrast themes and printers omit backgrounds.
     '& + &::before': {
       content: '""',
       position: 'absolute',
@@ -29,5 +32,8 @@ export const PathStep = chakra('li', {
   },
 })
 
-/** The place of a face: large enough for its ring, so that all faces of a path are on one line. */
+/**
+ * Box around a face in a path of trust. All boxes have room for a ring around the face, so that all faces have the
+ * same height in the row.
+ */
 export const PathFace = chakra('span', { base: { display: 'grid', placeItems: 'center', boxSize: '64px' } })

@@ -9,7 +9,7 @@ import { TextLink } from '#client/ui/text-link.tsx'
 import { photoUrl } from '#kernel/photos/contract.ts'
 import type { ShownQuotation } from '#modules/circles/contract/circle.ts'
 
-/** The text flows around the photo, which is above large letters. */
+/** The quoted text flows around the photo. With large text, the photo is above the quoted text. */
 const Figure = chakra('figure', {
   base: {
     display: 'flow-root',
@@ -25,9 +25,9 @@ const Figure = chakra('figure', {
 
 interface QuotationProps {
   quotation: ShownQuotation
-  /** Whether the author's face is shown beside the quotation already. */
+  /** Whether the quotation omits the author's face, because the face is already shown beside it. */
   faceless?: boolean
-  /** A thumbnail of the review's photo. */
+  /** Thumbnail of the photo in the quoted review. */
   photo?: ReactNode
 }
 

@@ -26,11 +26,14 @@ const Count = chakra('span', {
 
 interface TrustLineProps {
   person: TrustFacts
-  /** Whether the number of all recommendations is shown elsewhere. */
+  /** Whether the line omits the number of all recommendations, because the page shows it elsewhere. */
   countless?: boolean
 }
 
-/** One line of text in results: who recommends a person, first the names that the reader knows, and how many do. */
+/**
+ * One line of text about a person's recommendations in a search result. It names recommenders that the reader knows
+ * first, then gives the number of recommendations.
+ */
 export function TrustLine({ person, countless = false }: TrustLineProps) {
   const { text, isTrusted } = describeTrust(useCountedRecommendations(person))
   if (!isTrusted) return <Line>{text}</Line>

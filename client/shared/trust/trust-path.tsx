@@ -11,7 +11,7 @@ import type { TrustPathData } from '#modules/circles/contract/circle.ts'
 
 export interface TrustPathProps {
   path: TrustPathData
-  /** The person at the end of the path. */
+  /** The provider at the end of the path of trust. */
   person: { name: string; photoId: PhotoId | null; registered: boolean }
   inMyCircle?: boolean
 }
@@ -24,16 +24,20 @@ const Steps = chakra('ol', {
     mx: -1,
     mb: 3,
     maxW: '28rem',
-    // Four people have one line, or two lines of two people if the path is narrower than 14.5 rem, with large letters.
+    // A path of four people has one row. If the path is narrower than 14.5 rem, as on a phone with large text, it has
+    // two rows of two people.
     '& > li:first-of-type:nth-last-of-type(4), & > li:first-of-type:nth-last-of-type(4) ~ li': {
       flexBasis: 'max(25%, min(50%, (14.5rem - 100%) * 999))',
     },
-    // Cuts the line from the first person of the second line to the person before.
+    // Hide the connecting line before the first face of the second row: it would end outside the path.
     overflowX: 'clip',
   },
 })
 
-/** Breaks only between words. A longer word is cut: the sentence below the path has the whole name. */
+/**
+ * Breaks a name only between words and cuts a word that is too long. The sentence below the path contains the whole
+ * name.
+ */
 const StepName = chakra('span', {
   base: {
     display: 'block',
@@ -54,8 +58,8 @@ const NameLink = chakra(Link, {
 })
 
 /**
- * The path of trust from the reader to a person who is shown large: Tú — Adriana — Beto, or with a friend of the
- * friend between them. The sentence below says the same in words.
+ * Draws the path of trust from the reader to the person of this page: Tú — Adriana — Beto. The path may also contain a
+ * friend of the friend. The sentence below the drawing says the same in words.
  */
 export function TrustPath({ path: { friend, further }, person, inMyCircle = false }: TrustPathProps) {
   const viewer = useViewer()
@@ -105,7 +109,7 @@ function StepOfPerson({ person, inMyCircle = false, children }: StepOfPersonProp
   )
 }
 
-/** The path in words: 'Adriana Guzmán, de tu círculo, confía en Beto.' */
+/** Describes a path of trust in words: 'Adriana Guzmán, de tu círculo, confía en Beto.' */
 function TrustSentence({
   path: { friend, further },
   name,
@@ -126,8 +130,8 @@ interface SmallTrustPathProps extends Omit<TrustPathProps, 'path'> {
 }
 
 /**
- * The path on one line, with two faces: the last person before the provider, and the provider. Without a path, the
- * face and the name alone.
+ * Draws only the end of a path of trust, on one line: the face of the last person before the provider, and the
+ * provider's face and name. Without a path, only the provider is shown.
  */
 export function SmallTrustPath({ path, person, inMyCircle = false }: SmallTrustPathProps) {
   const last = path && (path.further ?? path.friend)

@@ -13,15 +13,15 @@ export interface TrustFacts {
   recommendersInTheirCircles?: number | null
   inMyCircle: boolean
   secondDegree?: { [step in keyof SecondDegree]: Named } | null
-  /** The first recommenders, as the cards of explore have them. */
+  /** The person's first recommenders, which the server sends for a search result. */
   recommenders?: readonly (Named & { inMyCircle: boolean })[]
-  /** The first recommenders in the reader's circle, as the cards of the dashboard have them. */
+  /** The person's first recommenders in the reader's circle, which the server sends for a card of the dashboard. */
   facesInMyCircle?: readonly Named[]
 }
 
 export interface Trust {
   text: string
-  /** Whether the text is about the reader or the reader's circle. */
+  /** Whether the line names the reader or the reader's circle; false if the reader knows no recommender. */
   isTrusted: boolean
 }
 
@@ -29,14 +29,14 @@ export interface Trust {
 const namedPeople = 2
 
 /**
- * One line about a person's recommenders: the names of those in the reader's circle ('Adriana, Ofelia y 8 más, de
- * tu círculo'), or else of a recommender in the circle of a friend ('Ciro, del círculo de Adriana').
+ * Writes one line about a person's recommenders. It names those in the reader's circle: 'Adriana, Ofelia y 8 más, de
+ * tu círculo'. Without such recommenders it names one in the circle of a friend: 'Ciro, del círculo de Adriana'.
  */
 export function describeTrust(person: TrustFacts): Trust {
   const { recommendationCount, recommendersInMyCircle, recommendersInTheirCircles, inMyCircle } = person
   if (recommendersInMyCircle > 0) {
     const known = person.facesInMyCircle ?? person.recommenders?.filter((face) => face.inMyCircle) ?? []
-    // Name only one of several people with the same short name: whole names would not fit on one line.
+    // If several recommenders have the same short name, name only one of them: whole names would not fit on one line.
     const names = [...new Set(known.map(({ name }) => getShortName(name)))].slice(0, namedPeople)
     return { text: `${formatNames(names, recommendersInMyCircle)}, de tu círculo`, isTrusted: true }
   }

@@ -1,17 +1,17 @@
 import { defineConfig, type SystemConfig } from '@chakra-ui/react'
 
 /**
- * The part of Chakra's `defaultBaseConfig` that the product uses: style properties and conditions (`_hover`). Chakra's complete configuration
- * and its list of all CSS properties would add 7 kB gzipped to every page. `base-config.test.ts` fails if a source file uses a style property
- * or condition that is missing here, and if a property gives other CSS than in Chakra.
- * Chakra's own words for values are missing: write `transition: 'color 120ms'` and `rotate: '90deg'`, not `transition: 'colors'` and
- * `rotate: 90`.
+ * The part of Chakra's `defaultBaseConfig` that the product uses: style properties, and conditions such as `_hover`.
+ * Chakra's complete configuration and its list of all CSS properties would add 7 kB (gzipped) to every page.
+ * `base-config.test.ts` fails if a source file uses a style property or condition that is missing in this file. The
+ * test also fails if a property gives other CSS than in Chakra. Chakra's own names for values are missing: write
+ * `transition: 'color 120ms'` and `rotate: '90deg'`, not `transition: 'colors'` and `rotate: 90`.
  */
 
 type Utilities = NonNullable<SystemConfig['utilities']>
 type Utility = NonNullable<Utilities[string]>
 
-/** Style properties whose values are tokens of a category. */
+/** Style properties whose values are design tokens, by the category of these tokens. */
 const tokenProperties = {
   fonts: 'fontFamily',
   fontSizes: 'fontSize',
@@ -30,7 +30,7 @@ const tokenProperties = {
 
 const colorProperties = 'accentColor background borderColor color fill outlineColor stroke'
 
-/** Style properties with the values of CSS. */
+/** Style properties whose values are plain CSS values instead of design tokens. */
 const plainProperties =
   'alignContent alignItems alignSelf all animation animationIterationCount appearance aspectRatio backgroundClip backgroundImage backgroundPosition ' +
   'backgroundRepeat backgroundSize borderBlockWidth borderBottomWidth borderCollapse borderInlineStartWidth borderStyle borderTop ' +
@@ -75,7 +75,7 @@ const shorthands = {
   width: 'w',
 }
 
-/** A colour such as 'veil/10' is the token with 10 % opacity. */
+/** Converts a colour with an opacity, such as 'veil/10': the token `veil` with 10 % opacity. */
 const mixColor =
   (property: string): Utility['transform'] =>
   (value, { utils }) => {
@@ -135,8 +135,8 @@ for (const [name, shorthand] of Object.entries(shorthands))
   utilities[name] = { ...utilities[name], shorthand }
 
 /**
- * Conditions whose selectors are shorter than Chakra's, which also match data attributes that only Chakra's own
- * components set.
+ * Conditions with shorter selectors than in Chakra. Chakra's selectors also match data attributes, which only Chakra's
+ * own components set.
  */
 export const conditionsWithShortSelectors = {
   active: '&:active:not(:disabled)',

@@ -21,7 +21,7 @@ export const semanticColors = defineSemanticTokens.colors({
   hairline: scheme('#E9DFD4', '#3A322D'),
   field: scheme('#8F8278', '#8A7D73'),
   veil: scheme('rgba(34, 27, 23, 0.48)', 'rgba(0, 0, 0, 0.64)'),
-  // Background of full-screen photos, dark in both colour schemes.
+  // Background behind a photo in full screen. It is dark in both colour schemes.
   stage: {
     DEFAULT: scheme('#14100D', '#0F0B09'),
     on: scheme('#F5EDE5', '#F5EDE5'),

@@ -2,7 +2,7 @@ import { themeSystem } from './system.ts'
 
 let constants: ReadonlyMap<string, string> | undefined
 
-/** The theme's CSS variables with one value each: sizes, spacing, fonts. Colours differ by colour scheme. */
+/** Returns the theme's CSS variables that have the same value in both colour schemes: sizes, spacing and fonts. */
 function constantVariables(): ReadonlyMap<string, string> {
   const { cssVarMap } = themeSystem().tokens
   const all = new Map(cssVarMap.get('base'))
@@ -13,8 +13,8 @@ function constantVariables(): ReadonlyMap<string, string> {
 }
 
 /**
- * Shortens CSS that Chakra's theme has written: a variable with one value becomes this value, and the name of a colour loses its category.
- * The styles of a page are a third of its HTML.
+ * Shortens the CSS of Chakra's theme, because styles are a third of a page's HTML. Replaces each variable with a
+ * constant value by this value, and removes the category from the names of colour variables.
  */
 export function compactCss(css: string): string {
   constants ??= constantVariables()

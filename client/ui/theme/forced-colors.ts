@@ -1,7 +1,7 @@
 /**
- * Style of a selected state in forced-colours mode (Windows contrast themes). That mode paints none of our
- * backgrounds and shadows, so a selected state must use the colour pair of the system. Spread this constant
- * into the style of the state.
+ * Style of a selected state in forced-colours mode (Windows contrast themes). This mode paints no backgrounds and
+ * shadows of the page, so a selected state needs the system's own colours. Spread this constant into the style of the
+ * selected state.
  */
 export const forcedColorsSelectedStyle = {
   _highContrast: { forcedColorAdjust: 'none', bg: 'Highlight', color: 'HighlightText' },

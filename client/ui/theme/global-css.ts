@@ -46,15 +46,15 @@ const reset = {
 }
 
 /**
- * The page on paper: black on white, without navigation and controls. Other parts of a screen that paper does not
- * need have the class `no-print`. Every page carries these rules in its HTML.
+ * Styles for printing: black on white, without navigation and controls. Set the class `no-print` on other elements
+ * that should not be printed. The HTML of every page contains these styles.
  */
 const paper = {
   '@page': { m: '15mm' },
   '@media print': {
     html: { colorScheme: 'light' },
     '*, ::before, ::after': { color: '#000 !important', bg: 'none !important', boxShadow: 'none !important' },
-    // Calendar days, the selected tab and photos are buttons that paper shows.
+    // Hide buttons when printing, except calendar days, the selected tab and photos, which are buttons too.
     'nav, footer, .no-print, header button, button:not([aria-pressed], [aria-selected=true], :has(img), td *)':
       {
         display: 'none !important',
@@ -77,10 +77,11 @@ export const globalCss = defineGlobalStyles({
     bg: 'paper',
     colorScheme: 'light dark',
     textSizeAdjust: '100%',
-    // Bottom offset of sticky elements on a phone. The page frame adds the height of its bottom bar.
+    // `--bottom-inset` is the bottom offset of sticky elements on a phone. The page frame adds the
+    // height of its bottom bar.
     '--bottom-inset': 'calc(var(--strip, 0px) + env(safe-area-inset-bottom, 0px))',
     scrollPaddingTop: '5rem',
-    // Keep focused elements clear of the sticky bars at the bottom of a phone.
+    // When an element gets the focus on a phone, scroll it above the sticky bars at the bottom of the screen.
     scrollPaddingBottom: { base: '11rem', md: 0 },
   },
   body: { fontSize: 'md', minH: '100dvh', pos: 'relative' },

@@ -1,5 +1,6 @@
 /**
- * Replaces the package `@pandacss/is-valid-prop` in the builds (`vite.config.ts`), which lists all CSS properties. `base-config.ts` contains
- * the properties in use, so only custom properties and selectors remain.
+ * In builds, `vite.config.ts` replaces the package `@pandacss/is-valid-prop` by this function. The package lists all
+ * CSS properties, but `base-config.ts` already lists those in use. Only custom properties and selectors remain to be
+ * recognized.
  */
 export const isCssProperty = (name: string): boolean => /^--|[&@]/.test(name)

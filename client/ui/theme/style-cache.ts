@@ -2,20 +2,22 @@ import createCache, { type EmotionCache } from '@emotion/cache'
 import { styleKey } from '#client/ui/chakra.ts'
 
 /**
- * Adds the vendor prefix that browsers of the build target need. Emotion's default prefixes are for older
- * browsers, and would be a third of a page's styles.
- * Keep the list in a constant: Emotion has one cache of compiled styles for each list, which lasts as long as
- * the process.
+ * Adds the only vendor prefix that browsers of the build target need. Emotion's own prefixes are for older browsers,
+ * and would be a third of a page's styles. Keep the plugin list in a constant: for each new list, Emotion creates a
+ * cache of compiled styles that is never deleted.
  */
 const stylisPlugins: NonNullable<Parameters<typeof createCache>[0]['stylisPlugins']> = [
   (element) => {
-    // Safari has no unprefixed `user-select`.
+    // Add the prefix `-webkit-` to `user-select`, because Safari does not know the property without it.
     if (element.type === 'decl' && element.props === 'user-select')
       element.return = `-webkit-${element.value}${element.value}`
   },
 ]
 
-/** Creates Emotion's style cache. Its key must be the same on server and client, so that the browser adopts the styles in the HTML. */
+/**
+ * Creates Emotion's style cache. Its key must be the same on server and client, so that the browser adopts the styles
+ * in the HTML.
+ */
 export function createStyleCache(): EmotionCache {
   if (!import.meta.env.SSR) nameStylesOfPage()
   const cache = createCache({
@@ -23,14 +25,14 @@ export function createStyleCache(): EmotionCache {
     stylisPlugins,
     ...(!import.meta.env.SSR && { container: headStyleStore() }),
   })
-  // Disables Emotion's default rendering, which puts a style element before each element on the server.
+  // Disable Emotion's default server rendering, which writes a style element before each element.
   cache.compat = true
   return cache
 }
 
 /**
- * Adds the names of the page's classes to the style element, where Emotion looks for the styles that exist. The
- * HTML does not contain this list, because the rules contain the same names.
+ * Writes the page's class names into an attribute of the style element, from which Emotion reads which styles exist.
+ * The server omits this list to keep the HTML small, because the CSS rules contain the same names.
  */
 function nameStylesOfPage(): void {
   const style = document.querySelector<HTMLElement>(`style[data-s][data-emotion^="${styleKey} "]`)
@@ -41,8 +43,8 @@ function nameStylesOfPage(): void {
 }
 
 /**
- * Emotion moves adopted styles to the end of the `head` element. The browser would treat them as new and recalculate the page's style
- * twice. This substitute for the `head` element leaves adopted styles in place.
+ * Creates a substitute for the `head` element that does not move style elements which are already in the page. Emotion
+ * would move them to the end of `head`, and the browser would compute the page's styles again.
  */
 function headStyleStore(): HTMLElement {
   const { head } = document
@@ -55,11 +57,10 @@ function headStyleStore(): HTMLElement {
 }
 
 /**
- * Renders the style element of a page that was rendered with this cache. The attribute `data-s` marks the
- * element as already in place: Emotion would move an unmarked one, and the browser would recalculate all
- * styles.
- * Global styles come first, because they declare the order of the CSS layers. One `@layer recipes` block
- * follows with the rules of all Chakra recipes. The unlayered rules come last and override the recipes.
+ * Renders the style element of a page that was rendered with this cache. The attribute `data-s` marks the element,
+ * because Emotion would move an unmarked one and the browser would compute all styles again. Global styles come first,
+ * because they declare the order of the CSS layers. One block `@layer recipes` follows with the rules of all Chakra
+ * recipes. The rules outside of layers come last and override the recipes.
  */
 export function styleElement({ key, inserted, registered }: EmotionCache): string {
   const layerStart = '@layer recipes{'

@@ -5,10 +5,9 @@ import { globalCss, keyframes } from './global-css.ts'
 import { textStyles, tokens } from './tokens.ts'
 
 /**
- * Configuration of Chakra. It registers only the recipes and tokens that the product uses, to keep the bundle
- * small. Components pass their recipe to `chakra()` in their own file, so that a recipe loads with the screen
- * that needs it. The dark scheme is a media query: a class would need an inline script, which the content
- * security policy forbids.
+ * Chakra's configuration with only the recipes and tokens that the product uses, to keep the bundle small. Components
+ * pass their recipe to `chakra()` in their own file, so that the recipe loads with the screen. The dark colour scheme
+ * is a media query. A CSS class would need an inline script, which the content security policy forbids.
  */
 const config = defineConfig({
   cssVarsPrefix: 'c',

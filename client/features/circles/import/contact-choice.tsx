@@ -6,7 +6,7 @@ import { chakra, Flex } from '#client/ui/chakra.ts'
 import { CheckboxField } from '#client/ui/checkbox-field.tsx'
 import { TextField } from '#client/ui/text-field.tsx'
 
-/** The list has a search from so many contacts on, and shows at most so many at once. */
+/** Maximum number of phone contacts listed at once. From `minSearched` contacts on, the list has a search field. */
 const shownAtOnce = 50
 const minSearched = 9
 
@@ -16,7 +16,7 @@ export function ContactChoice({ contacts }: { contacts: ContactImport }) {
   const found = contacts.contacts
     .map((contact, index) => ({ ...contact, index }))
     .filter(({ name, phones }) => fold(`${name} ${phones.join(' ')}`).includes(wanted))
-  // Chosen contacts stay in sight while the member looks for others.
+  // List the chosen contacts first, so that they stay visible while the member searches for others.
   const shown = [
     ...found.filter(({ index }) => contacts.chosen.has(index)),
     ...found.filter(({ index }) => !contacts.chosen.has(index)),
@@ -64,5 +64,5 @@ export function ContactChoice({ contacts }: { contacts: ContactImport }) {
   )
 }
 
-/** Without accents and case. */
+/** Removes accents and case, so that the search ignores both. */
 const fold = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()

@@ -8,7 +8,10 @@ import { chakra, Flex } from '#client/ui/chakra.ts'
 import { SelectField } from '#client/ui/select-field.tsx'
 import { TextAreaField } from '#client/ui/text-area-field.tsx'
 
-/** One small form for each chosen contact. An error stays with its contact, and nothing typed is lost. */
+/**
+ * One small form for each chosen contact of the import. After an error, the other forms and all input stay
+ * unchanged.
+ */
 export function ContactDrafts({ contacts }: { contacts: ContactImport }) {
   return (
     <Flex as="ul" direction="column" gap={4}>

@@ -7,7 +7,10 @@ import { chakra, Flex } from '#client/ui/chakra.ts'
 import { Notice } from '#client/ui/notice.tsx'
 import { VisuallyHidden } from '#client/ui/visually-hidden.tsx'
 
-/** The first step: the phone's own list where the browser has it, or a file with contacts. */
+/**
+ * First step of the contact import: open the phone's contact picker if the browser supports it, or choose a contact
+ * file.
+ */
 export function ContactSource({ contacts }: { contacts: ContactImport }) {
   const file = useRef<HTMLInputElement>(null)
   const canPick = hasContactPicker()

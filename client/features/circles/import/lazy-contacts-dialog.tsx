@@ -5,7 +5,7 @@ const Dialog = lazy(async () => {
   return { default: dialog.ContactsDialog }
 })
 
-/** The dialog that adds people from the contacts of a phone. Its code loads when it first opens. */
+/** The dialog that imports people from a phone's contacts. Its code loads when the dialog first opens. */
 export function ContactsDialog(props: { open: boolean; onClose: () => void }) {
   const [opened, setOpened] = useState(false)
   useEffect(() => {

@@ -13,7 +13,7 @@ import {
 import { circlesFallbackMessages } from '#modules/circles/messages.ts'
 import { reviewsMessages } from '#modules/reviews/messages.ts'
 
-/** At most so many contacts at once: each one needs a sentence of the member. */
+/** Maximum number of contacts in one import: the member writes a review sentence about each one. */
 export const maxChosen = 10
 
 export interface ContactDraft {
@@ -23,17 +23,20 @@ export interface ContactDraft {
   phone: string
   trade: string
   review: string
-  /** The person who has this phone already, as the member confirmed. */
+  /** Person with the same phone in the directory, after the member confirmed that the contact is this person. */
   existing?: SuggestedPerson
   state: 'open' | 'adding' | 'added'
   error?: string | undefined
-  /** Something to know about a person who was added. */
+  /** Why the review of an added person was not saved. */
   note?: string | undefined
 }
 
 export type ImportStep = 'source' | 'choose' | 'describe'
 
-/** Adds contacts of the member's phone to the circle, one after another. Only what the member adds leaves the browser. */
+/**
+ * State of the contact import, which adds people to the circle one after another. The browser sends the server only
+ * the contacts that the member adds.
+ */
 export function useContactImport(onDone: () => void) {
   const [step, setStep] = useState<ImportStep>('source')
   const [contacts, setContacts] = useState<PhoneContact[]>([])
@@ -64,7 +67,10 @@ export function useContactImport(onDone: () => void) {
     setChosen(next)
   }
 
-  /** Keeps what the member typed about a contact before going back to the choice. */
+  /**
+   * Creates a draft for each chosen contact. If the member chose again, drafts of contacts that are still chosen keep
+   * their input.
+   */
   function describe() {
     const known = new Map(drafts.map((draft) => [draft.key, draft]))
     setDrafts(
@@ -122,7 +128,10 @@ export function useContactImport(onDone: () => void) {
     }
   }
 
-  /** @returns whether every row was added without an error or a note */
+  /**
+   * Adds the contacts of all open drafts.
+   * @returns true if all contacts were added with their reviews
+   */
   async function addAll(): Promise<boolean> {
     setBusy(true)
     let failed = 0
@@ -171,7 +180,10 @@ export function useContactImport(onDone: () => void) {
   }
 }
 
-/** @returns a function that sends the input, or the sentence about its first error */
+/**
+ * Validates the input of a request that adds a person.
+ * @returns a function that sends the request; or the first error message if the input is not valid
+ */
 function prepare<Input, Output>(
   schema: z.ZodType<Input>,
   values: unknown,

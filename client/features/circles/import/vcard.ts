@@ -1,15 +1,15 @@
-/** A contact of a phone: a name, and its numbers as the phone has them. */
+/** A contact from a phone's address book: a name, and its phone numbers as stored in the phone. */
 export interface PhoneContact {
   name: string
   phones: string[]
 }
 
-/** The most contacts that are read from one file. */
+/** Maximum number of contacts that are read from one vCard file. */
 export const maxContacts = 5_000
 
 /**
- * Reads the names and phone numbers of a vCard file of version 2.1, 3.0 or 4.0, as phones export them. Leaves out cards
- * without a name or a number, and all other fields. Never fails: a damaged card is left out.
+ * Reads names and phone numbers from a vCard file of version 2.1, 3.0 or 4.0, as phones export them. Skips all
+ * other fields, damaged cards, and cards without a name or a number. Never throws.
  */
 export function parseVCards(text: string): PhoneContact[] {
   const contacts: PhoneContact[] = []
@@ -29,7 +29,7 @@ export function parseVCards(text: string): PhoneContact[] {
   return contacts
 }
 
-/** Decodes a file: UTF-8, with or without a byte order mark; old phones write windows-1252. */
+/** Decodes the bytes of a vCard file as UTF-8, or else as windows-1252, which old phones write. */
 export function decodeVCardFile(bytes: ArrayBuffer): string {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
@@ -51,8 +51,8 @@ interface Property {
 }
 
 /**
- * Lines of the file as they were before folding: a line that begins with a space continues the line before it. In
- * quoted-printable values, a line that ends in '=' continues.
+ * Yields the logical lines of a vCard file. A line that begins with white space continues the previous line. In a
+ * quoted-printable value, a line that ends in '=' continues on the next line.
  */
 function* unfoldLines(text: string): Generator<string> {
   let current: string | null = null
@@ -71,7 +71,10 @@ function* unfoldLines(text: string): Generator<string> {
 const headOf = (line: string) => line.slice(0, Math.max(0, line.indexOf(':')))
 const isQuotedPrintable = (line: string) => /;(?:ENCODING=)?QUOTED-PRINTABLE\b/i.test(headOf(line))
 
-/** The line 'item1.TEL;TYPE=CELL:33 1234 5678' is the property TEL. */
+/**
+ * Parses a line of a vCard file: 'item1.TEL;TYPE=CELL:33 1234 5678' has the property name TEL and the value after
+ * the colon.
+ */
 function parseProperty(line: string): Property | null {
   const head = /^((?:[^":]|"[^"]*")*):/.exec(line)
   const [name = ''] = head?.[1]?.split(';') ?? []
@@ -111,7 +114,7 @@ function readInto(card: Card, { name, value }: Property): void {
   }
 }
 
-/** 'Ruiz;Ana;María;Dra.;' → 'Dra. Ana María Ruiz'. */
+/** Converts the structured name of a vCard to text: 'Ruiz;Ana;María;Dra.;' → 'Dra. Ana María Ruiz'. */
 function joinNameParts(value: string): string {
   const [family = '', given = '', further = '', prefix = '', suffix = ''] = splitParts(value)
   return [prefix, given, further, family, suffix].filter((part) => part !== '').join(' ')
@@ -131,7 +134,10 @@ function toContact({ formatted, structured, company, phones }: Card): PhoneConta
   return name === '' || distinct.length === 0 ? null : { name: name.slice(0, 120), phones: distinct }
 }
 
-/** Numbers without repetitions: '+52 1 33 1234 5678' and '33 1234 5678' are one number. The first notation stays. */
+/**
+ * Removes repeated phone numbers: '+52 1 33 1234 5678' and '33 1234 5678' are equal, and the first notation is
+ * returned.
+ */
 export function uniquePhones(phones: readonly string[]): string[] {
   const byDigits = new Map<string, string>()
   for (const phone of phones) {

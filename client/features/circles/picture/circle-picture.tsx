@@ -16,7 +16,7 @@ const DrawnCircle = lazy(async () => {
   return { default: drawing.DrawnCircle }
 })
 
-/** The picture of a circle without people. It needs no request. */
+/** Data of the drawn circle without people. The browser needs no request to show it. */
 export const emptyPicture: CirclePicture = {
   people: [],
   total: 0,
@@ -24,7 +24,7 @@ export const emptyPicture: CirclePicture = {
   missingTrades: seats.map(({ tradeId }) => tradeId),
 }
 
-/** One line of pills that scrolls sideways on phones, from edge to edge; several lines on wider screens. */
+/** Row of filter buttons. On phones it is one line that scrolls sideways; on wider screens the buttons wrap. */
 const Pills = chakra('div', {
   base: {
     display: 'flex',
@@ -54,17 +54,17 @@ const Pill = chakra(PillButton, {
 })
 
 interface CirclePictureProps {
-  /** undefined while it loads. */
+  /** Data of the drawn circle; undefined while it loads. */
   picture: CirclePicture | undefined
   chosen: TradeFamily | null
   onChoose: (family: TradeFamily | null) => void
   onSeat: (seat: Seat) => void
 }
 
-/** The drawn circle with its families and its questions, which are buttons. */
+/** The drawn circle, with one button for each family of trades and for each trade that is missing in the circle. */
 export function CirclePictureView({ picture, chosen, onChoose, onSeat }: CirclePictureProps) {
   const navigate = useNavigate()
-  // The server renders no drawing: its code is not part of the page's first scripts.
+  // Draw the circle only after hydration: the code of the drawing is not among the page's first scripts.
   const isHydrated = useIsHydrated()
   const families = picture ? countByFamily(picture.people) : []
   const offered = picture && picture.people.length > 0 ? chooseSeats(picture) : []

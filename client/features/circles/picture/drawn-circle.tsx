@@ -38,7 +38,7 @@ const Svg = chakra('svg', {
     '& .dot': { fill: 'agave' },
     '& .reader': { fill: 'barro' },
     '& .reader-name': { fill: 'barro.on', fontSize: '16px' },
-    // The background around the letters keeps lines out of the words.
+    // Draw a background around the letters, so that lines of the drawing do not cross the words.
     '& :is(.family, .cluster-name, .caption)': {
       stroke: 'paper',
       strokeWidth: 3,
@@ -60,12 +60,12 @@ const Svg = chakra('svg', {
   },
 })
 
-/** The part of the box that the seats of an empty circle need: the button below stays in sight on phones. */
+/** Visible part of the drawing of an empty circle: it is so low that phones also show the button below it. */
 const emptyBox = { top: 40, height: 308 }
 
 export interface DrawnCircleProps {
   picture: CirclePicture
-  /** What the drawing shows, in one sentence for screen readers. */
+  /** Sentence for screen readers that describes the drawing. */
   label: string
   chosen: TradeFamily | null
   onChoose: (family: TradeFamily | null) => void
@@ -74,9 +74,10 @@ export interface DrawnCircleProps {
 }
 
 /**
- * The reader's circle as a drawing: the reader in the middle, the reader's people around in sectors by family, and on the
- * outer ring the people they recommend. It is one picture for screen readers and keyboards: the list of the page has the
- * same people, families and actions. Without people, there is no list: then the seats are buttons.
+ * The reader's circle as an SVG drawing. The reader is in the middle, surrounded by the people of the circle in one
+ * sector for each family of trades. The outer ring shows people that the circle's people recommend. For screen
+ * readers and keyboards, the drawing is one image, because the page's list has the same people and actions. Without
+ * people there is no list: the empty seats are then buttons.
  */
 export function DrawnCircle({ picture, label, chosen, onChoose, onOpen, onSeat }: DrawnCircleProps) {
   const id = useId()
@@ -88,7 +89,7 @@ export function DrawnCircle({ picture, label, chosen, onChoose, onOpen, onSeat }
     const { left, top, width } = event.currentTarget.getBoundingClientRect()
     const scale = boxSize / width
     const point = { x: (event.clientX - left) * scale, y: (event.clientY - top) * scale + box.top }
-    // Half of a touch target of 44 px; dots of the outer ring are too close for that.
+    // Radius of a 44 px touch target. The outer ring has smaller targets, because its dots are close together.
     const reach = 22 * scale
     const outer = findPlaceAt(scene.outer, point, 9 * scale)
     if (outer) return onOpen(outer.person.profilePath)
@@ -186,7 +187,7 @@ function findFamilyAt(scene: Scene, point: { x: number; y: number }): TradeFamil
   )?.key
 }
 
-/** The rings of the drawing: one through the circle, one through the outer ring. */
+/** Rings of the drawn circle, through the middles of the faces and through the outer ring. */
 function Orbits({ scene }: { scene: Scene }) {
   const own = [...scene.faces, ...scene.seats, ...scene.clusters].map(({ place }) =>
     Math.round(Math.hypot(place.x - middle, place.y - middle)),
@@ -205,7 +206,7 @@ function Ways({ scene, chosen }: { scene: Scene; chosen: TradeFamily | null }) {
   return (
     <>
       {scene.outer.flatMap(({ person, place, recommenders, families }) =>
-        // Every line of a large circle would be a grey disc: without a chosen family, one line for each person.
+        // Without a chosen family, draw only one line per outer person: all lines would look like a grey disc.
         recommenders
           .slice(0, chosen === null ? 1 : undefined)
           .map((from) => (
@@ -239,10 +240,13 @@ interface FamilyNamesProps {
   id: string
 }
 
-/** Average width of a letter of the names, in units of the box. */
+/** Average width of a letter in the family names, in units of the SVG view box. */
 const letterWidth = 6.6
 
-/** The name of each family along its sector, if it fits; below each disc of a large circle. */
+/**
+ * Names of the families of trades: below the discs of a large circle, otherwise along each sector that is wide
+ * enough.
+ */
 function FamilyNames({ scene, chosen, id }: FamilyNamesProps) {
   if (scene.clusters.length > 0)
     return scene.clusters.map(({ family, place }) => (
@@ -277,7 +281,7 @@ function FamilyNames({ scene, chosen, id }: FamilyNamesProps) {
   })
 }
 
-/** An arc from left to right for a text: clockwise in the upper half, and against the clock in the lower half. */
+/** SVG path on which a family name is readable: clockwise in the upper half of the circle, counterclockwise below. */
 function arcOf(from: number, to: number): string {
   const isLower = Math.cos((from + to) / 2) < 0
   const distance = isLower ? nameDistance + 8.5 : nameDistance

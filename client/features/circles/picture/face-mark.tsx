@@ -29,7 +29,10 @@ interface FaceMarkProps {
   isFurther?: boolean
 }
 
-/** A face of the drawing: a photo or initials in a ring, which is dashed for a contact without account. */
+/**
+ * A person in the drawn circle: a photo or initials inside a ring. The ring of a contact without an account is
+ * dashed.
+ */
 export function FaceMark({ person, place, clipId, hasName = false, isFurther = false }: FaceMarkProps) {
   const { x, y, radius } = place
   const inside = radius - (isFurther ? 1 : 2.5)

@@ -28,24 +28,24 @@ export interface DrawnCluster {
 export interface OuterPerson {
   person: FurtherPerson
   place: Place
-  /** Places of the drawn people who recommend the person. */
+  /** Positions of the drawn people who recommend the person of the outer ring. */
   recommenders: Place[]
-  /** Families of the people who recommend the person. */
+  /** Families of trades of the drawn people who recommend the person of the outer ring. */
   families: ReadonlySet<TradeFamily>
 }
 
-/** What the drawing of a circle contains, and where. */
+/** The people, empty seats and discs in the drawing of a circle, with their positions. */
 export interface Scene {
   faces: DrawnFace[]
   seats: DrawnSeat[]
   clusters: DrawnCluster[]
   outer: OuterPerson[]
   sectors: Sector<TradeFamily>[]
-  /** Whether each face and seat has its name below. */
+  /** Whether the drawing shows a name below each face and a question below each empty seat. */
   hasNames: boolean
 }
 
-/** An empty circle asks with all its seats, a full one with a few. */
+/** Number of empty seats in the drawing of a circle without people (`empty`) and with people (`started`). */
 const seatCounts = { empty: 6, started: 3 }
 
 export function chooseSeats({ people, missingTrades }: CirclePicture): Seat[] {
@@ -60,8 +60,8 @@ export function countByFamily(people: readonly DrawnPerson[]): { key: TradeFamil
 }
 
 /**
- * Places the people of a circle. A circle of more than `maxFaces` people is drawn as one disc for each family, or as the
- * newest people of the chosen family.
+ * Computes the drawing of a circle. A circle of more than `maxFaces` people is drawn as one disc for each family of
+ * trades, or as the newest people of the chosen family.
  */
 export function buildScene(picture: CirclePicture, chosen: TradeFamily | null): Scene {
   const isLarge = picture.people.length > maxFaces
@@ -127,7 +127,10 @@ function buildClusterScene(picture: CirclePicture): Scene {
   }
 }
 
-/** Only people with a drawn recommender: the line between the two is what the outer ring shows. */
+/**
+ * Places the people of the outer ring. Omits a person without a drawn recommender, because the drawing could not
+ * show the line between the two.
+ */
 function placeFurtherPeople(
   { people, further }: CirclePicture,
   placeOf: (person: DrawnPerson) => Place | undefined,

@@ -7,7 +7,7 @@ interface SeatMarkProps {
   hasName: boolean
 }
 
-/** An empty seat of the drawing, which asks for a person with a frequent trade. */
+/** An empty seat in the drawn circle: a dashed mark for a frequent trade that the reader's circle lacks. */
 export function SeatMark({ seat, place, hasName }: SeatMarkProps) {
   const { x, y, radius } = place
   const arm = Math.min(7, radius * 0.4)
@@ -27,7 +27,10 @@ export function SeatMark({ seat, place, hasName }: SeatMarkProps) {
   )
 }
 
-/** Two lines of about the same length; one line for a short text. */
+/**
+ * Splits a text into two lines of about the same length. A text of at most `maxLength` characters stays on one
+ * line.
+ */
 export function splitIntoLines(text: string, maxLength = 0): string[] {
   if (text.length <= maxLength) return [text]
   const words = text.split(' ')

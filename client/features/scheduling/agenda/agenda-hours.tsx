@@ -24,13 +24,16 @@ interface AgendaHoursProps {
 
 interface EditedHours {
   group: HoursGroup
-  /** The hours of the other days when the provider opened the group. */
+  /** Hours of the days outside the group, when the provider opened the group's editor. */
   own: WeeklyHours
 }
 
 const workdays = weekdaysFromMonday.slice(0, 5)
 
-/** Days with equal hours are one line; the provider edits one group of days at a time. */
+/**
+ * Editor of the weekly working hours. Days with equal hours are one group on one line; the provider edits one group
+ * at a time.
+ */
 export function WeeklyHoursFields({ agenda, change }: AgendaHoursProps) {
   const { weeklyRanges: week } = agenda
   const [edited, setEdited] = useState<EditedHours | null>(null)
@@ -38,14 +41,14 @@ export function WeeklyHoursFields({ agenda, change }: AgendaHoursProps) {
   const editor = useRef<HTMLDivElement>(null)
   const lines = useRef<HTMLDivElement>(null)
   const days = edited?.group.days ?? []
-  // Read the hours from the agenda: another tab may have changed them.
+  // Read the group's hours from the agenda, because another tab may have changed them.
   const shown = edited && { days, ranges: (days[0] !== undefined && week[days[0]]) || edited.group.ranges }
   const others = groupByHours(removeWeekdays(week, days))
   const free = weekdaysFromMonday.filter((day) => week[day] === undefined)
 
   function open(group: HoursGroup) {
     setEdited({ group, own: removeWeekdays(week, group.days) })
-    // The pressed button may disappear, and the editor has just appeared.
+    // Focus the editor in the next frame, when it is rendered: the pressed button may disappear.
     requestAnimationFrame(() => editor.current?.focus())
   }
 
@@ -60,7 +63,7 @@ export function WeeklyHoursFields({ agenda, change }: AgendaHoursProps) {
 
   function edit(group: HoursGroup) {
     const own = edited?.own ?? {}
-    // Without hours, the days are days off.
+    // A group without hours is removed from the week: its days are then days off.
     const isOff = group.ranges.length === 0
     change({ weeklyRanges: isOff ? removeWeekdays(week, days) : replaceGroup(week, days, group, own) })
     if (isOff) close()

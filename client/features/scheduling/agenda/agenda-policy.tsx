@@ -20,10 +20,13 @@ interface AgendaPolicyProps {
   change: (part: Partial<AgendaSettings>) => void
 }
 
-/** Optional booking rules, which few providers need. The closed section summarizes the rules that are set. */
+/**
+ * Optional booking rules of an agenda, which few providers need. While the section is closed, it shows a summary of
+ * the rules.
+ */
 export function BookingRulesFields({ agenda, change }: AgendaPolicyProps) {
   // Keep the saved settings, so that each list of options contains the saved value. A provider who has chosen
-  // another value can then choose the saved value again.
+  // another value can then choose the saved one again.
   const [saved] = useState(agenda)
   const [open, setOpen] = useState(false)
   return (

@@ -33,14 +33,14 @@ interface HoursGroupEditorProps {
   onChange: (group: HoursGroup) => void
 }
 
-/** Edits the hours of all days of a group at once. */
+/** Editor of a group of weekdays with equal working hours. */
 export function HoursGroupEditor({ group, onChange }: HoursGroupEditorProps) {
   const { days, ranges } = group
   const [message, announce] = useTemporaryMessage()
 
   function leave(index: number) {
     const range = ranges[index]
-    // A time field is empty while the provider types: do not treat an incomplete range as an error.
+    // Show no error for an incomplete range: a time field is empty while the provider types.
     if (range?.start && range.end && !startsBeforeEnd(range))
       announce('El horario de inicio debe ser anterior al horario de fin')
   }
@@ -90,7 +90,7 @@ interface HoursLineProps {
   onEdit: () => void
 }
 
-/** One line for days with equal hours: 'Lun–vie 9–14, 16–19' and 'Cambiar'. */
+/** A group of weekdays with equal hours as one line, with the button 'Cambiar': 'Lun–vie 9–14, 16–19'. */
 export function HoursLine({ group: { days, ranges }, onEdit }: HoursLineProps) {
   const names = describeWeekdays(days)
   return (
@@ -112,7 +112,7 @@ export function HoursLine({ group: { days, ranges }, onEdit }: HoursLineProps) {
   )
 }
 
-/** A group of days that is one line, and opens its editor on a press. */
+/** A group of weekdays with equal hours: one line, whose button replaces the line by the group's editor. */
 export function EditableHours(props: HoursGroupEditorProps) {
   const [isOpen, setOpen] = useState(false)
   if (isOpen)

@@ -11,7 +11,10 @@ function amount(count: number, one: string, many = `${one}s`): string {
   return `${count} ${count === 1 ? one : many}`
 }
 
-/** Formats minutes above 0: 120 → '2 horas', 2_880 → '2 días', 10_080 → '1 semana', 1_530 → '1 día, 1 hora y 30 min'. */
+/**
+ * Formats a time span in minutes: 120 → '2 horas', 2_880 → '2 días', 10_080 → '1 semana', 1_530 → '1 día, 1 hora y
+ * 30 min'.
+ */
 export function formatSpanInWords(minutes: number): string {
   if (minutes % week === 0) return amount(minutes / week, 'semana')
   const parts = [
@@ -48,7 +51,8 @@ export const bufferBetweenAppointmentsChoices: Choices = {
 }
 
 /**
- * Time limits for a provider to answer a booking request. The option 0 means no limit and is saved as null.
+ * Options for the time within which a provider must answer a booking request. The option 0 means no limit and is
+ * saved as null.
  */
 export const answerDeadlineChoices: Choices = {
   minutes: [0, 60, 240, 720, day, 2 * day, 3 * day, week],
@@ -72,13 +76,19 @@ export function createPolicyOptions(
     }))
 }
 
-/** The option '' means null: the duration of the slots. */
+/**
+ * Options for the distance between the starts of two slots. The option '' means null: a slot starts where the
+ * previous one ends.
+ */
 export const startStepOptions: SelectOption[] = [
   { value: '', label: 'Según la duración' },
   ...offeredStartSteps.map((minutes) => ({ value: String(minutes), label: `Cada ${minutes} minutos` })),
 ]
 
-/** The optional rules of an agenda in one line: 'Inicio cada 30 min · 2 horas de anticipación · pide teléfono'. */
+/**
+ * Summarizes the optional booking rules of an agenda in one line: 'Inicio cada 30 min · 2 horas de anticipación ·
+ * pide teléfono'.
+ */
 export function describeRules(agenda: AgendaSettings): string {
   const { startStepMinutes, minNoticeMinutes, cancelDeadlineMinutes, pendingLimitMinutes } = agenda
   const buffer = Math.max(agenda.bufferBeforeMinutes, agenda.bufferAfterMinutes)

@@ -10,8 +10,7 @@ import { TextField } from '#client/ui/text-field.tsx'
 import type { TimeRange } from '#modules/scheduling/availability.ts'
 import { startsBeforeEnd } from '#modules/scheduling/contract/agenda.ts'
 
-// On a phone, the fields share a row while their text fits: narrow screens and large text move the second
-// field or the button to the next row.
+// Fields of a time range in a row. On phones, fields that do not fit are moved to the next row.
 const RangeRow = chakra('div', {
   base: {
     display: { base: 'flex', sm: 'grid' },
@@ -21,7 +20,7 @@ const RangeRow = chakra('div', {
     gap: 2,
     '& > div:has(input)': { flex: '1 1 7rem' },
     '& > button': { ms: 'auto' },
-    // Wide screens show a time range as '08:00 a 14:00', so the labels are only for screen readers.
+    // Hide the labels on wide screens, which show a range as '08:00 a 14:00'. Screen readers still read them.
     '& label': {
       position: { sm: 'absolute' },
       w: { sm: '1px' },
@@ -43,7 +42,7 @@ export interface TimeRangeEditorProps {
   message: string | null
   onAdd: () => void
   onChange: (index: number, change: Partial<TimeRange>) => void
-  /** Called when the focus leaves the fields of a range. */
+  /** Called when the focus leaves the fields of a time range. */
   onLeave?: (index: number) => void
   onRemove: (index: number) => void
 }
@@ -53,18 +52,21 @@ export function TimeRangeEditor(props: TimeRangeEditorProps) {
   const add = useRef<HTMLButtonElement>(null)
   const list = useRef<HTMLDivElement>(null)
   const messageId = useId()
-  /** The range whose fields have the focus: while one end changes, the range may be wrong. */
+  /**
+   * Index of the range whose fields have the focus; it shows no error. While the provider changes one end, the range
+   * may be wrong.
+   */
   const [edited, setEdited] = useState<number | null>(null)
   const isShownWrong = (range: TimeRange, index: number) => index !== edited && isWrong(range)
 
   function addRange() {
     onAdd()
-    // Focus the first field of the new range after it is rendered above the button.
+    // Focus the first field of the new time range in the next frame, when the field is rendered.
     requestAnimationFrame(() => list.current?.querySelectorAll('input')[ranges.length * 2]?.focus())
   }
 
   function remove(index: number) {
-    // Focus the add button, because the pressed button disappears.
+    // Focus the button that adds a time range, because the pressed button disappears.
     add.current?.focus()
     onRemove(index)
   }

@@ -17,12 +17,15 @@ import { maxAgendaExceptions } from '#modules/scheduling/contract/limits.ts'
 export const exceptionsTitleId = 'dias-especiales'
 
 interface SpecialDaysSectionProps {
-  /** False until the agenda is saved for the first time: an unsaved agenda cannot have exceptions. */
+  /** Whether the agenda has been saved before: only a saved agenda can have exceptions. */
   isSaved: boolean
   timeZone: string
 }
 
-/** Section with the exceptions of an agenda. Each exception is saved by its own request, not with the agenda form. */
+/**
+ * Section with the exceptions of an agenda: days off and special hours. Each exception is saved by its own request,
+ * not with the agenda form.
+ */
 export function SpecialDaysSection({ isSaved, timeZone }: SpecialDaysSectionProps) {
   const { query, remove } = useSpecialDays(isSaved)
   // `round` is the React key of the dialog, so that each opening starts with new state. `open` is false
@@ -42,7 +45,7 @@ export function SpecialDaysSection({ isSaved, timeZone }: SpecialDaysSectionProp
   }
 
   async function confirmAndRemove(day: AgendaException) {
-    // Focus the add button, because the pressed button disappears together with its exception.
+    // Focus the button that adds an exception, because the pressed button disappears with its exception.
     if (await remove(day, thisYear)) add.current?.focus()
   }
 

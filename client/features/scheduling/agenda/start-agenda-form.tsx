@@ -31,7 +31,7 @@ const usualHours: HoursGroup = {
   ],
 }
 
-/** Loads the caller's profile, so that the form starts with what is known. */
+/** Form that opens a member's first agenda. Its first values come from the member's profile. */
 export function StartAgendaForm() {
   const { data: own, error, refetch, isFetching } = trpc.identity.ownProfile.useQuery()
   if (own) {

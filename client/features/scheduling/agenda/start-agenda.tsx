@@ -14,10 +14,13 @@ interface StartAgendaProps {
   saved: boolean | undefined
 }
 
-/** Offers a member without an agenda to open one. Renders nothing for other members, and until this is known. */
+/**
+ * Suggests opening an agenda to a member who has none. Renders nothing for other members, and while this
+ * information loads.
+ */
 export function StartAgenda({ saved }: StartAgendaProps) {
   const [isOpen, setOpen] = useState(false)
-  // The form stays after it has saved the agenda, and then shows the link to share.
+  // Keep the open form visible after it has saved the agenda, because it then shows the agenda's link.
   if (!isOpen && saved !== false) return null
   return (
     <Card p={{ base: 4, sm: 5 }}>

@@ -15,7 +15,10 @@ interface TimeZoneFieldProps {
   onChange: (timeZone: string) => void
 }
 
-/** Field for the time zone of the agenda. A person without a state gets the time zone of Mexico City. */
+/**
+ * Field for the time zone of the agenda. It can suggest the time zone of the device. A person without a state has
+ * the time zone of Mexico City by default.
+ */
 export function TimeZoneField({ value, suggests, onChange }: TimeZoneFieldProps) {
   const device = useSyncExternalStore(never, deviceZone, () => null)
   const isElsewhere = suggests && device !== null && clockIn(device) !== clockIn(value)

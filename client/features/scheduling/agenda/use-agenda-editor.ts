@@ -16,13 +16,13 @@ import { schedulingMessages } from '#modules/scheduling/messages.ts'
 const fallback = 'Error al guardar la configuración. Por favor, intenta de nuevo.'
 
 /**
- * State of the agenda form. A failed save keeps all changes. If another tab saved the agenda meanwhile, its
- * changes are merged with the local changes.
+ * State of the agenda form. A failed save keeps all changes. If another tab has saved the agenda in the meantime,
+ * its changes are merged with the local changes.
  */
 export function useAgendaEditor(settings: AgendaSettings) {
   const utils = trpc.useUtils()
   const { mutateAsync, isPending } = trpc.scheduling.saveAgenda.useMutation()
-  // A new agenda requires the client's phone. The API's default stays false for other callers.
+  // In this form, a new agenda requires the client's phone. Other callers of the API get the default false.
   const [start] = useState(settings.saved ? settings : { ...settings, requiresClientPhone: true })
   const [agenda, setAgenda] = useState(start)
   const [saved, setSaved] = useState(start)
@@ -43,7 +43,7 @@ export function useAgendaEditor(settings: AgendaSettings) {
     setAgenda((current) => ({ ...current, ...part }))
   }
 
-  /** Keeps changes that the provider made while the save request was running. */
+  /** Takes over newer saved settings, and keeps changes that the provider made while the save request was running. */
   function startFrom(newer: AgendaSettings, before: AgendaSettings) {
     setAgenda((current) => mergeAgendaEdits(before, current, newer))
     setSaved(newer)

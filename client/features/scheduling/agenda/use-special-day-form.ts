@@ -17,8 +17,8 @@ type Field = 'from' | 'to' | 'note'
 interface Values extends Record<Field, string> {
   kind: 'off' | 'hours'
   /**
-   * Hours of the exception. The form keeps them while the day is marked as off, so that switching back
-   * restores them.
+   * Working hours of the exception. If the provider marks the day as off, the form keeps the hours, so that switching
+   * back restores them.
    */
   ranges: readonly TimeRange[]
 }
@@ -26,7 +26,7 @@ interface Values extends Record<Field, string> {
 const wrongRange = 'El horario de inicio debe ser anterior al horario de fin'
 
 /**
- * Form state of an exception.
+ * State of the form for an exception of the agenda: days off or special hours.
  * @param edited the exception to edit; null: a new exception
  */
 export function useSpecialDayForm(edited: AgendaException | null, today: string, onSaved: () => void) {
@@ -50,7 +50,10 @@ export function useSpecialDayForm(edited: AgendaException | null, today: string,
     focusFirstError(element.current?.closest('form') ?? null)
   }
 
-  /** The last day follows the first day until the provider chooses a last day: an exception usually has one day. */
+  /**
+   * Changes the first day of an exception. The last day follows until the provider chooses one, because an exception
+   * usually has one day.
+   */
   function changeFirst(from: string) {
     const follows = values.to === '' || values.to === values.from || values.to < from
     change({ from, to: follows ? from : values.to })

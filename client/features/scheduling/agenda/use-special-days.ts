@@ -10,7 +10,7 @@ import { useConfirm } from '#client/ui/use-confirm.ts'
 import type { AgendaExceptions } from '#modules/scheduling/contract/exceptions.ts'
 
 /**
- * The exceptions of the caller's agenda, and a function that deletes one.
+ * The exceptions of the caller's agenda (days off and special hours), and a function that deletes an exception.
  * @param enabled whether the agenda has been saved
  */
 export function useSpecialDays(enabled: boolean) {
@@ -46,7 +46,7 @@ export function useSpecialDays(enabled: boolean) {
   return { query, remove }
 }
 
-/** Caches the exceptions that a mutation returned, and invalidates the slots and days of the agenda. */
+/** Caches the exceptions of the agenda that a mutation returned, and invalidates the agenda's slots and days. */
 export function useExceptionsCacheUpdate(): (answer: AgendaExceptions) => void {
   const utils = trpc.useUtils()
   return (answer) => {

@@ -2,10 +2,7 @@ import type { TimeRange, Weekday } from '#modules/scheduling/availability.ts'
 import { defaultWorkingHours, type WeeklyRangesInput } from '#modules/scheduling/contract/agenda.ts'
 import { minutesOfTime, timeOfMinutes } from '#modules/scheduling/contract/times.ts'
 
-/**
- * The weekdays that are turned on, with their time ranges. A weekday that is turned on may have no ranges
- * yet.
- */
+/** The working days of a week, with their time ranges. A day that was just turned on may have no ranges yet. */
 export type WeeklyHours = WeeklyRangesInput
 
 export const weekdaysFromMonday: readonly Weekday[] = [1, 2, 3, 4, 5, 6, 0]
@@ -15,7 +12,7 @@ export interface HoursGroup {
   ranges: readonly TimeRange[]
 }
 
-/** The working days of a week, grouped by equal hours, in the order of the first day of each group. */
+/** Groups the working days of a week by equal hours, in the order of the first day of each group. */
 export function groupByHours(week: WeeklyHours): HoursGroup[] {
   const groups = new Map<string, { days: Weekday[]; ranges: readonly TimeRange[] }>()
   for (const day of weekdaysFromMonday) {
@@ -29,15 +26,15 @@ export function groupByHours(week: WeeklyHours): HoursGroup[] {
   return [...groups.values()]
 }
 
-/** Removes weekdays, which are then days off. */
+/** Removes weekdays from the weekly hours, so that they are days off. */
 export function removeWeekdays(week: WeeklyHours, days: readonly Weekday[]): WeeklyHours {
   const others = weekdaysFromMonday.filter((day) => week[day] !== undefined && !days.includes(day))
   return Object.fromEntries(others.map((day) => [day, week[day]]))
 }
 
 /**
- * Gives the days of a group their new hours.
- * @param own the hours that days had before they joined the group: a day that leaves it gets them back, or is a
+ * Replaces a group of weekdays with equal hours by its edited version.
+ * @param own hours of the days before they joined the group: a day that leaves the group gets them back, or is a
  * day off
  */
 export function replaceGroup(
@@ -52,12 +49,15 @@ export function replaceGroup(
 }
 
 const lastMinute = 24 * 60
-/** Minutes before and after a proposed range, and its usual length. */
+/** In minutes: the break between two ranges of a day, and the usual and the minimum length of a proposed range. */
 const breakMinutes = 60
 const proposedMinutes = 180
 const shortestProposal = 60
 
-/** The range to add to a day: after its last range, or else before its first one. Without free time, the usual hours. */
+/**
+ * Proposes a time range to add to a day: after its last range, or else before its first one. Without ranges or free
+ * time, proposes the usual working hours.
+ */
 export function proposeRange(ranges: readonly TimeRange[]): TimeRange {
   const minutes = ranges.filter(({ start, end }) => start !== '' && end !== '')
   if (minutes.length === 0) return defaultWorkingHours

@@ -26,7 +26,10 @@ interface AppointmentActionsProviderProps {
   children: ReactNode
 }
 
-/** Provides the actions of the appointment cards inside, with their dialogs and the notice to write to the client. */
+/**
+ * React context with the actions of appointment cards. It also renders the dialogs of these actions, and the
+ * suggestion to write to the client.
+ */
 export function AppointmentActionsProvider({ side, children }: AppointmentActionsProviderProps) {
   const busy = useAppointmentsBeingChanged()
   const [changed, setChanged] = useState<AppointmentCard | null>(null)
@@ -66,8 +69,7 @@ export function AppointmentActionsProvider({ side, children }: AppointmentAction
         )}
         {cancelling.state && (
           <CancelDialog
-            // Use one React key per appointment, so that the dialog keeps the typed reason when it is opened
-            // again.
+            // One React key per appointment: the dialog keeps the typed reason when it opens again.
             key={`cancelar-${cancelling.state.subject.id}`}
             appointment={cancelling.state.subject}
             side={side}

@@ -13,17 +13,20 @@ export interface AppointmentActions {
   confirmAttendance: AppointmentAction
   dismissReview: AppointmentAction
   move: AppointmentAction
-  /** Opens the dialog that cancels; a provider must give the client of a confirmed appointment a reason. */
+  /**
+   * Opens the dialog that cancels an appointment. A provider must give the client of a confirmed appointment a
+   * reason.
+   */
   cancel: AppointmentAction
-  /** Opens the dialog with the text for the client's WhatsApp. */
+  /** Opens the dialog with the prepared WhatsApp message to the client. */
   tell: AppointmentAction
   /** Opens the dialog to book another appointment for the client. */
   bookAgain: AppointmentAction
 }
 
 /**
- * Appointments with a running request. Each appointment card subscribes separately, because a list may
- * contain hundreds of cards.
+ * Appointments with a running request. Each appointment card subscribes separately, so that a change renders one
+ * card of hundreds.
  */
 export interface AppointmentsBeingChanged {
   has: (id: AppointmentId) => boolean
@@ -59,7 +62,7 @@ export const AppointmentActionsContext = createContext<{
 } | null>(null)
 
 /**
- * Returns the same object in each render, so that the components that use it are not rendered again. The
+ * Returns the same actions object in each render, so that the cards that use it are not rendered again. The
  * functions in the object call the functions of the latest render.
  */
 export function useStableActions(actions: AppointmentActions, busy: AppointmentsBeingChanged) {

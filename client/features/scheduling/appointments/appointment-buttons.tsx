@@ -15,7 +15,10 @@ interface AppointmentButtonsProps {
   side: AppointmentPartyRole
 }
 
-/** The actions that the caller is permitted to do with an appointment. The main action is the last button. */
+/**
+ * Buttons for everything that the caller is permitted to do with an appointment. The main action is the last
+ * button.
+ */
 export function AppointmentButtons({ appointment, side }: AppointmentButtonsProps) {
   const { id, canCancel, canCallOff, canConfirm, canReschedule, canPropose, canMarkNoShow, noShow } =
     appointment

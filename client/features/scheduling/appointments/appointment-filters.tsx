@@ -56,7 +56,7 @@ export function AppointmentFilters({ filters, clients, onChange }: AppointmentFi
           value={filters.status}
           onChange={(event) => {
             const status = statuses.find((each) => each.value === event.target.value)?.value
-            // Only active appointments wait for an answer.
+            // Also switch to the active list, because archived appointments wait for no answer.
             if (status) onChange(status === 'waiting' ? { status, view: 'active' } : { status })
           }}
         />

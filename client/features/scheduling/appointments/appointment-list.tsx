@@ -8,7 +8,6 @@ import type { AppointmentCard as Appointment } from '#modules/scheduling/contrac
 interface AppointmentListProps {
   appointments: readonly Appointment[]
   side: AppointmentPartyRole
-  /** Id of the appointment to highlight. */
   highlighted: string | null
 }
 
@@ -44,7 +43,7 @@ export function AppointmentList({ appointments, side, highlighted }: Appointment
   )
 }
 
-/** The date of a day, which is today by the clock of the appointments' time zone. */
+/** Heading of a day in the list. It begins with 'Hoy' if the day is today in the appointments' time zone. */
 function DayName({ date, timeZone }: { date: string; timeZone: string }) {
   return useLocalToday(timeZone) === date ? `Hoy, ${formatDate(date)}` : capitalise(formatDate(date))
 }

@@ -26,7 +26,7 @@ export async function prefetch({ helpers, search }: PrefetchInput) {
   const { scheduling } = helpers
   const [waiting, place] = await Promise.all([
     scheduling.waiting.fetch(),
-    // The page itself explains an appointment that it cannot show.
+    // Ignore the error: the page explains that it cannot show the appointment that the URL names.
     wanted === null ? undefined : scheduling.appointmentPlace.fetch({ id: wanted }).catch(() => undefined),
   ])
   const role = readNamedRole(search) ?? place?.role ?? chooseRole(waiting, '')

@@ -23,7 +23,7 @@ import { SegmentedControl } from '#client/ui/segmented.tsx'
 
 interface AppointmentsPanelProps {
   filters: Filters
-  /** Id of the appointment to show, such as from the link of an e-mail. */
+  /** Id of the appointment that the list must show, for example from the link in an e-mail. */
   wanted: string | null
   isWantedMissing: boolean
   onChange: (part: Partial<Filters>) => void
@@ -122,7 +122,7 @@ function AppointmentsListPanel({
           ref={lists}
           aria-busy={list.isPlaceholderData}
           opacity={list.isPlaceholderData ? 0.6 : 1}
-          // The list keeps the scroll position itself when earlier appointments appear above the others.
+          // No scroll anchoring by the browser: the list itself keeps the position when earlier appointments appear.
           overflowAnchor="none"
         >
           <Stack gap={5}>

@@ -27,11 +27,10 @@ import { maxNoteLength, offeredDurations } from '#modules/scheduling/contract/li
 import { schedulingMessages } from '#modules/scheduling/messages.ts'
 
 interface BookForDialogProps {
-  /** An appointment whose client and service are chosen at first, to book another appointment. */
+  /** Past appointment whose client and service are preselected for another booking. */
   again?: AppointmentCard
   open: boolean
   onClose: () => void
-  /** Values that the form starts with. */
   initial?: Partial<ClientBookingDraft>
 }
 
@@ -47,8 +46,8 @@ const empty: ClientBookingDraft = {
 }
 
 /**
- * Books an appointment for a client who comes in or calls, at any free time, regardless of the agenda's
- * hours.
+ * Dialog in which a provider books an appointment for a client who comes in or calls. The time may be outside the
+ * agenda's hours.
  */
 export function BookForClientDialog({ again, open, onClose, initial = {} }: BookForDialogProps) {
   const personId = useViewer()?.personId

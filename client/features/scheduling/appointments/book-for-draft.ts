@@ -5,12 +5,12 @@ import type { OfferedService } from '#modules/scheduling/contract/agenda.ts'
 import type { AppointmentCard, bookForClientInput } from '#modules/scheduling/contract/appointments.ts'
 
 export interface ClientBookingDraft {
-  /** Person chosen from the list; null: the provider types the name and phone of the client. */
+  /** Client chosen from the list; null: the provider types the client's name and phone. */
   person: KnownClient | null
   name: string
   phone: string
   serviceId: ServiceId | null
-  /** Duration in minutes; null: the duration of the service or of the agenda. */
+  /** Duration of the appointment in minutes; null: the duration of the service or of the agenda. */
   durationMinutes: number | null
   /** Date 'YYYY-MM-DD' and time 'HH:MM' in the provider's time zone. */
   date: string
@@ -20,7 +20,10 @@ export interface ClientBookingDraft {
 
 export type ClientBookingErrors = Partial<Record<'name' | 'phone' | 'date' | 'time' | 'note', string>>
 
-/** The client and the service of an appointment, to book another one. A service that is no longer offered is omitted. */
+/**
+ * Form values for another booking with the client and the service of an appointment. A service that is no longer
+ * offered is omitted.
+ */
 export function draftOfAppointment(
   { counterpart, contact, service }: Pick<AppointmentCard, 'counterpart' | 'contact' | 'service'>,
   services: readonly Pick<OfferedService, 'id' | 'name'>[],

@@ -17,7 +17,7 @@ interface CancelDialogProps {
   open: boolean
   onClose: () => void
   onDone?: (appointment: AppointmentCard) => void
-  /** Token of a link, for a reader without a session. */
+  /** Token of the appointment link that a reader without a session opened. */
   token?: string
 }
 

@@ -7,7 +7,7 @@ import { ComboField } from '#client/ui/combo-field.tsx'
 import { foldText } from '#kernel/text/contract.ts'
 import type { AppointmentsPage } from '#modules/scheduling/contract/appointments.ts'
 
-/** Pause in typing after which the list is filtered, in ms. */
+/** Time without typing after which the list is filtered, in ms. */
 const typingRests = 350
 const suggestions = 8
 
@@ -23,7 +23,10 @@ export function ClientFilter({ filters, clients, onChange }: ClientFilterProps) 
   const current = chosen?.name ?? filters.clientName ?? ''
   const [typed, setTyped] = useState(current)
   const settled = useDebouncedValue(typed.trim(), typingRests)
-  /** The last filter value that this field set. A different current value was set elsewhere, for example by the back button. */
+  /**
+   * Last filter value that this field set. If the current value differs, it was set elsewhere, for example by the
+   * back button.
+   */
   const asked = useRef(current)
 
   useEffect(() => {

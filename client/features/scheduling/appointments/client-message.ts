@@ -2,13 +2,13 @@ import { formatDateTimeWithZone } from '#client/features/scheduling/appointments
 import { formatDateTime } from '#client/lib/format.ts'
 import type { AppointmentCard, ClientLink } from '#modules/scheduling/contract/appointments.ts'
 
-/** Time before a confirmed appointment from which the message can be a reminder, in ms. */
+/** Time span before a confirmed appointment in which the message can be a reminder, in ms. */
 const reminderSpan = 2 * 86_400_000
 
 interface ClientMessageContext {
   me: string
   now: number
-  /** True right after a change: the message then tells the news and is no reminder. */
+  /** True right after a change of the appointment: the message then reports the change and is no reminder. */
   isNews: boolean
 }
 
@@ -29,15 +29,15 @@ interface ClientMessageFacts extends Pick<ClientLink, 'url' | 'place'> {
 }
 
 /**
- * The text that a provider sends a client by WhatsApp: the state of the appointment with service, day, time and
- * place, and the client's own link.
+ * Prepares the WhatsApp message of a provider to a client. It contains the state of the appointment, its service,
+ * day, time and place, and the client's own link.
  */
 export function createClientMessage(
   { appointment, url, place }: ClientMessageFacts,
   { me, now, isNews }: ClientMessageContext,
 ): string {
   const { counterpart, service, status, proposal, startsAt, clientSharesClock, cancelReason } = appointment
-  // Name the time zone of the appointment unless the client's browser is known to show the same time.
+  // Name the appointment's time zone, unless the client's browser is known to show the same local time.
   const momentOf = (at: { date: string; time: string; timeZone: string }) =>
     clientSharesClock ? formatDateTime(at.date, at.time) : formatDateTimeWithZone(at)
   const when = `${momentOf(appointment)}${service === null ? '' : ` (${service.name})`}`

@@ -9,7 +9,7 @@ interface ClientNoticeProps {
   onClose: () => void
 }
 
-/** Offers the provider, after a change of an appointment, to write to the client by WhatsApp. */
+/** After a provider changed an appointment, suggests telling the client by WhatsApp. */
 export function ClientNotice({ appointment, onClose }: ClientNoticeProps) {
   const { href } = useClientMessage(appointment, { isNews: true })
   if (href === undefined) return null

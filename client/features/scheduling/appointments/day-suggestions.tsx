@@ -13,7 +13,10 @@ interface DaySuggestionsProps {
   onChoose: (time: string) => void
 }
 
-/** The free slots of a day in the provider's own agenda. Renders nothing if there are none: the provider can type any time. */
+/**
+ * The free slots of a day in the provider's own agenda. Without free slots, renders nothing, because the provider
+ * can type any time.
+ */
 export function AlternativeDaySuggestions({
   personId,
   serviceId,

@@ -13,7 +13,7 @@ interface FreeTimeFieldsProps {
   onChange: (part: { date?: string; time?: string }) => void
 }
 
-/** Fields for any date and time: a provider may also choose a time outside the hours of the agenda. */
+/** Fields for a date and a time. A provider may also choose a time outside the agenda's hours. */
 export function ArbitraryTimeFields({ personId, date, time, errors = {}, onChange }: FreeTimeFieldsProps) {
   return (
     <Grid templateColumns="minmax(0, 3fr) minmax(0, 2fr)" gap={3} alignItems="start">

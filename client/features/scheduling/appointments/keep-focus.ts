@@ -1,14 +1,14 @@
 import { scrollIntoViewport } from '#client/lib/scroll.ts'
 import type { AppointmentId } from '#kernel/ids/contract.ts'
 
-/** Time that a dialog needs to close, in ms. After this time, the dialog itself restores the focus. */
+/** Time in ms after which a closing dialog has restored the focus by itself. */
 const dialogLeaves = 300
 
 /**
- * Keeps the focus near an appointment. Call this function before the appointment changes: the change may
- * remove the focused button or move the appointment's card.
- * @returns function to call after the lists are refetched: it restores a lost focus to the card, or to the
- * next card if this card was removed
+ * Keeps the focus near an appointment whose change may remove the focused button or move the card. Call this
+ * function before the change.
+ * @returns function to call after the lists are refetched: it moves a lost focus to the card, or to the next card
+ * if this card was removed
  */
 export function keepFocus(id: AppointmentId): () => void {
   const card = cardOf(id)
@@ -23,7 +23,7 @@ export function keepFocus(id: AppointmentId): () => void {
       }
       const stays = near.find((one) => one instanceof HTMLElement && one.isConnected)
       const place = stays instanceof HTMLElement ? stays : (cardOf(id) ?? document.querySelector('main'))
-      // Do not scroll after a touch or click: the user is looking at the pressed place.
+      // Do not scroll after a touch or click, because the user is looking at the pressed place.
       place?.focus({ preventScroll: !byKeyboard })
     }, dialogLeaves)
 }

@@ -31,12 +31,12 @@ interface MoveDialogProps {
   open: boolean
   onClose: () => void
   onDone?: (appointment: AppointmentCard) => void
-  /** The link of a reader without a session; undefined for a signed-in reader. */
+  /** Data of the appointment link that a reader without a session opened; undefined for a signed-in reader. */
   linked?: Pick<LinkedAppointment, 'providerId' | 'confirmsAtOnce'> & { token: string }
 }
 
 /**
- * Dialog to move an appointment, or to propose another time to the other side. A client chooses an offered
+ * Dialog in which a client or provider moves an appointment or proposes another time. A client chooses an offered
  * slot; a provider may type any time.
  */
 export function MoveAppointmentDialog(props: MoveDialogProps) {

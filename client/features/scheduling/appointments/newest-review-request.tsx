@@ -3,8 +3,9 @@ import { trpc } from '#client/lib/trpc.ts'
 import type { AppointmentCard } from '#modules/scheduling/contract/appointments.ts'
 
 /**
- * Asks the client for a review about one past appointment, because past appointments are folded in 'Mis Citas'.
- * @param shown appointments whose cards on this screen ask already
+ * Requests from the client a review of one past appointment. 'Mis Citas' hides past appointments, so their cards
+ * cannot request it.
+ * @param shown appointments whose visible cards already request a review
  */
 export function NewestReviewRequest({ shown = [] }: { shown?: readonly AppointmentCard[] }) {
   const asked = trpc.scheduling.reviewRequests.useQuery().data ?? []

@@ -30,7 +30,7 @@ export function ProposalPanel({ appointment, side }: ProposalPanelProps) {
       action={
         <Flex
           gap={3}
-          // As on the card: on a phone the main button, which is the last one, is on top.
+          // On phones, wrap the buttons in reverse order, so that the main button, which is the last one, is on top.
           wrap={{ base: 'wrap-reverse', sm: 'wrap' }}
           css={{ '& > *': { flex: { base: '1 1 auto', sm: '0 0 auto' } } }}
         >

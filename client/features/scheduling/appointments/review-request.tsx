@@ -10,11 +10,11 @@ import type { AppointmentCard } from '#modules/scheduling/contract/appointments.
 
 interface ReviewRequestProps {
   appointment: AppointmentCard
-  /** Says which appointment the question is about. On a card, the card says so. */
+  /** Whether the request names its appointment; not needed inside the card of the appointment. */
   withDate?: boolean
 }
 
-/** Asks the client, after the newest appointment with a provider, for a review. */
+/** Requests a review from the client after the newest appointment with a provider. */
 export function ReviewRequest({ appointment, withDate = false }: ReviewRequestProps) {
   const { id, counterpart, canReview, date } = appointment
   const { actions, isBusy } = useActionsContext(id)

@@ -13,7 +13,7 @@ interface TellClientDialogProps {
   onClose: () => void
 }
 
-/** Shows the text for the client, and opens WhatsApp with it. */
+/** Dialog with the prepared message to the client, and a button that opens WhatsApp with this message. */
 export function TellClientDialog({ appointment, open, onClose }: TellClientDialogProps) {
   const { text, href, error, retry } = useClientMessage(appointment, { isNews: false })
   return (

@@ -8,17 +8,17 @@ import type { AppointmentCard } from '#modules/scheduling/contract/appointments.
 
 interface TellLinkProps {
   appointment: Pick<AppointmentCard, 'id' | 'contact'>
-  /** True right after a change: the message then tells the news and is no reminder. */
+  /** True right after a change of the appointment: the message then reports the change and is no reminder. */
   isNews: boolean
-  /** Names the appointment for screen readers if a list has several links. */
+  /** Label of the appointment for screen readers, if a list contains several of these links. */
   label?: string
   variant?: ButtonVariant
   size?: ButtonSize
 }
 
 /**
- * Opens WhatsApp with the text for the client of an appointment. The links of a list load their texts in the same
- * request.
+ * Link that opens WhatsApp with the prepared message to the client of an appointment. All links of a list load
+ * their messages in one request.
  */
 export function TellLink({ appointment, isNews, label, ...look }: TellLinkProps) {
   const { href, error, retry } = useClientMessage(appointment, { isNews })

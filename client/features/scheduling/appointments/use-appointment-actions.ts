@@ -12,8 +12,8 @@ import { schedulingNotices } from '#modules/scheduling/messages.ts'
 const retry = 'Por favor, intenta de nuevo.'
 
 /**
- * The actions that all appointment cards share. A success or a failure refetches the lists. A card with a
- * running request ignores further presses.
+ * Actions on appointments, which all appointment cards share. A success or a failure refetches the lists. While a
+ * request of a card is running, presses on this card are ignored.
  */
 export function useAppointmentActions(
   busy: AppointmentsBeingChanged,
@@ -28,7 +28,10 @@ export function useAppointmentActions(
   const dismissal = trpc.scheduling.dismissReview.useMutation()
   const mark = trpc.scheduling.markNoShow.useMutation()
 
-  /** @returns true if the action succeeded */
+  /**
+   * Performs an action on an appointment, unless another action on it is running.
+   * @returns true if the action succeeded
+   */
   async function perform(id: AppointmentId, act: () => Promise<string>, failed: string): Promise<boolean> {
     if (busy.has(id)) return false
     let done = false
@@ -44,8 +47,7 @@ export function useAppointmentActions(
       toast.error(text)
     }
     const read = refresh()
-    // The card stays busy until it shows the result. Without a network, do not wait for the refetch, because
-    // it may take long.
+    // Keep the card busy until the refetch. Without a network, do not wait: the refetch may take long.
     if (reachable) await read
     busy.set(id, false)
     giveFocusBack()

@@ -6,7 +6,7 @@ import { useWaiting } from '#client/shared/appointments/use-waiting.ts'
 import type { ListAppointmentsInput } from '#modules/scheduling/contract/appointments.ts'
 import type { AppointmentPlace } from '#modules/scheduling/contract/waiting.ts'
 
-/** URL parameter of each filter, its values, and the default value, which is omitted from the URL. */
+/** URL parameter of each filter of the appointment lists, its values, and its default value, which the URL omits. */
 const parameters = {
   view: { key: 'vista', values: { active: 'activas', archive: 'archivo' }, usual: 'active' },
   span: { key: 'periodo', values: { week: 'semana', month: 'mes' }, usual: 'month' },
@@ -19,7 +19,10 @@ const parameters = {
 
 const roleKey = 'lado'
 const sides = { client: 'agendadas', provider: 'recibidas' } as const
-/** Query string of the link in the navigation, which the browser stores while 'Citas Recibidas' is the tab used last. */
+/**
+ * URL query of the tab 'Citas Recibidas'. The browser stores this query while it is the tab used last, for the link
+ * in the navigation.
+ */
 const providerSearch = `?${roleKey}=${sides.provider}`
 const clientKey = 'cliente'
 const nameKey = 'nombre'
@@ -38,13 +41,13 @@ export interface AppointmentFilters
   status: keyof typeof parameters.status.values
   clientId: string | undefined
   clientName: string | undefined
-  /** Whether the active list begins with the appointments that ended before today. */
+  /** Whether the active list also contains, at its start, appointments that ended before today. */
   includeEarlier: boolean
-  /** Whether the received appointments appear as a calendar instead of a list. */
+  /** Whether a provider's appointments are shown as a calendar instead of a list. */
   isCalendar: boolean
 }
 
-/** The filters of 'Mis Citas' in the URL, so that reload and the back button restore them. */
+/** The filters of the page 'Mis Citas'. The URL stores them, so that a reload and the back button restore them. */
 export function useAppointmentFilters() {
   const [search, setSearch] = useSearchParams()
   const wanted = readWantedAppointment(search)
@@ -55,7 +58,7 @@ export function useAppointmentFilters() {
   const named = readNamedRole(search) ?? place.data?.role
   const waiting = useWaiting()
   const stored = useStoredValue('mis-citas-lado')
-  // A URL without a tab keeps the tab that it opened: otherwise answering the last request would change the tab.
+  // Keep the tab that a URL without a tab opened: otherwise, answering the last request would change it.
   const [opened, setOpened] = useState<AppointmentFilters['role']>()
   const role = named ?? opened ?? chooseRole(waiting, stored)
   const filters = readAppointmentFilters(search, role, place.data)
@@ -63,14 +66,14 @@ export function useAppointmentFilters() {
 
   useEffect(() => {
     if (!isRoleKnown) return
-    // Read the stored value again, because the first render after the server's HTML does not know it.
+    // Read the stored tab again, because the first render after the server's HTML does not know it.
     const shown = named ?? opened ?? chooseRole(waiting, readStoredValue('mis-citas-lado'))
     storeValue('mis-citas-lado', shown === 'provider' ? providerSearch : '')
     if (named === undefined) setOpened(shown)
   }, [named, opened, waiting, isRoleKnown])
 
   function change(part: Partial<AppointmentFilters>) {
-    // A change of the tab resets the client filter, the calendar, and the options to show earlier and later appointments.
+    // A change of the tab resets the client filter, the calendar, and the earlier and later appointments.
     const forgets =
       'role' in part
         ? {
@@ -89,12 +92,15 @@ export function useAppointmentFilters() {
     filters,
     change,
     wanted,
-    /** Whether the lists do not contain the appointment that the URL names. */
+    /** True if the reader's lists do not contain the appointment that the URL names. */
     isWantedMissing: wanted !== null && (place.isError || place.data?.part === null),
   }
 }
 
-/** The tab that opens without a name in the URL: where requests wait for an answer, or else the tab used last. */
+/**
+ * Chooses the tab for a URL without a tab: received appointments if only they wait for an answer, or else the tab
+ * used last.
+ */
 export function chooseRole(
   waiting: { received: number; booked: number } | undefined,
   stored: string,
@@ -115,7 +121,10 @@ export function readNamedRole(search: URLSearchParams): AppointmentFilters['role
   return named === sides.client ? 'client' : undefined
 }
 
-/** @param place where the list has the appointment that the URL names */
+/**
+ * Reads the filters of the appointment lists from the URL.
+ * @param place the list that contains the appointment that the URL names
+ */
 export function readAppointmentFilters(
   search: URLSearchParams,
   role: AppointmentFilters['role'],

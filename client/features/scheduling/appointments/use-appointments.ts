@@ -10,8 +10,8 @@ type AppointmentsInput = z.input<typeof listAppointmentsInput>
 type ListInput = Pick<AppointmentsInput, 'role'> & Partial<Omit<AppointmentsInput, 'role' | 'cursor'>>
 
 /**
- * Input of the query for the current list: active appointments from today on, or the archive. Requests to answer
- * are listed without a limit of the period.
+ * Input of the query for the current list: active appointments from today on, or the archive. Requests that wait
+ * for an answer are listed without a limit of the period.
  */
 export function toCurrentListInput({
   includeEarlier: _,
@@ -45,7 +45,7 @@ export function useAppointments(input: ListInput, { enabled = true } = {}) {
   return { list, first, appointments }
 }
 
-/** Loads all pages of a list while `enabled`; its size must be limited, as that of the last 30 days. */
+/** Loads all pages of a list while `enabled`. Only for lists of limited size, such as the last 30 days. */
 export function useAllPages({ list }: ReturnType<typeof useAppointments>, enabled: boolean): void {
   const { hasNextPage, isFetching, isError, fetchNextPage } = list
   useEffect(() => {

@@ -26,7 +26,7 @@ const fieldAt: Record<string, keyof ClientBookingErrors> = {
   note: 'note',
 }
 
-/** Books an appointment for a client. A repeated request with the same input books only once. */
+/** Books an appointment for a client. The same form values, sent again, do not create a second appointment. */
 export function useBookForClient() {
   const refresh = useAppointmentRefresh()
   const [errors, setErrors] = useState<ClientBookingErrors>({})

@@ -12,13 +12,19 @@ import {
 } from '#modules/scheduling/contract/limits.ts'
 import { schedulingNotices } from '#modules/scheduling/messages.ts'
 
-/** @param reason without spaces at its ends */
+/**
+ * Returns an error message if the reason of a cancellation is missing or too long.
+ * @param reason without spaces at its ends
+ */
 export function findReasonProblem(reason: string, isRequired: boolean): string | undefined {
   if (isRequired && reason === '') return cancelReasonMissingMessage
   return [...reason].length > maxCancelReasonLength ? cancelReasonTooLongMessage : undefined
 }
 
-/** @param token token of a link, for a reader without a session; undefined for a signed-in reader */
+/**
+ * Cancels an appointment, for a signed-in reader or by an appointment link.
+ * @param token token of the appointment link; undefined for a signed-in reader
+ */
 export function useCancellation(
   { id, canCallOff }: AppointmentCard,
   token: string | undefined,

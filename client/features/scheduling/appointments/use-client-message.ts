@@ -4,7 +4,10 @@ import { getWhatsappMessageUrl } from '#client/shared/contact/whatsapp.ts'
 import { useViewer } from '#client/shared/session/use-viewer.ts'
 import type { AppointmentCard } from '#modules/scheduling/contract/appointments.ts'
 
-/** The text for the client of an appointment, with the WhatsApp link that opens it; undefined while loading. */
+/**
+ * The prepared message to the client of an appointment, with the WhatsApp link that opens it; undefined while
+ * loading.
+ */
 export function useClientMessage(
   { id, contact }: Pick<AppointmentCard, 'id' | 'contact'>,
   { isNews }: { isNews: boolean },
@@ -17,7 +20,7 @@ export function useClientMessage(
       : undefined
   return {
     text,
-    // The phone of the card: after a cancellation, a new response contains no contact data.
+    // Use the phone of the card: after a cancellation, newer responses contain no contact data.
     href: text === undefined ? undefined : getWhatsappMessageUrl(text, contact?.phone ?? null),
     error: link.error,
     retry: () => void link.refetch(),

@@ -11,8 +11,8 @@ interface Opening<Subject> {
 }
 
 /**
- * Subject of a dialog; `null` before the first opening. The subject stays set during the closing animation,
- * so that the dialog is not empty.
+ * State of a dialog about a subject, such as an appointment; null before the first opening. The subject stays set
+ * during the closing animation, so that the dialog is not empty.
  */
 export function useSubjectDialog<Subject>() {
   const [state, setState] = useState<Opening<Subject> | null>(null)

@@ -17,14 +17,13 @@ const maxWantedPeople = 100
 
 export function useKnownClients(typed: string) {
   const wanted = useDebouncedValue(foldText(typed).slice(0, maxWantedPeople))
-  // Keep the previous results until the response arrives. The `return` statement removes people whose names
-  // do not match the typed words.
+  // Keep the previous results until the response arrives; the `return` statement filters them by name.
   const circle = trpc.circles.list.useQuery(
     { name: wanted, contacts: false },
     { placeholderData: keepPreviousData },
   )
   const clients = trpc.scheduling.appointments.useQuery({ ...toWaitingListInput('provider'), figures: true })
-  // Search on the server only when there are more clients than the server has listed.
+  // Search on the server only if the provider has more clients than the server has listed.
   const search = trpc.scheduling.appointments.useQuery(
     { role: 'provider', clientName: wanted, includeLater: true },
     { enabled: wanted !== '' && clients.data?.moreClients === true },

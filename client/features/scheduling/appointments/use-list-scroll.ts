@@ -4,7 +4,7 @@ import type { AppointmentCard } from '#modules/scheduling/contract/appointments.
 type ListRef = RefObject<HTMLElement | null>
 
 /**
- * Keeps the visible cards in place when more cards appear above them.
+ * Keeps the visible appointment cards in place when more cards appear above them.
  * @param isGrown whether the cards above are shown
  * @returns function to call before the list grows
  */
@@ -18,7 +18,7 @@ export function useKeptPlace(list: ListRef, isGrown: boolean): () => void {
     if (card) window.scrollBy({ top: card.getBoundingClientRect().top - top, behavior: 'instant' })
   }, [list, isGrown])
   return () => {
-    // By keyboard, the focus stays on the button, and the next element after it is the first new card.
+    // Do not scroll after a press by keyboard: the focus stays on the button, before the first new card.
     if (document.activeElement?.matches(':focus-visible')) return
     const card = list.current?.querySelector<HTMLElement>('[data-appointment]')
     const id = card?.dataset.appointment
@@ -26,7 +26,7 @@ export function useKeptPlace(list: ListRef, isGrown: boolean): () => void {
   }
 }
 
-/** Scrolls once to an appointment and focuses its card, as soon as the list contains it. */
+/** Scrolls to the wanted appointment and focuses its card, once the list contains this appointment. */
 export function useScrollToCard(
   list: ListRef,
   wanted: string | null,

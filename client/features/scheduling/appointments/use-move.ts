@@ -10,7 +10,7 @@ import { schedulingNotices } from '#modules/scheduling/messages.ts'
 
 interface MoveOptions {
   proposes: boolean
-  /** Token of a link, for a reader without a session; undefined for a signed-in reader. */
+  /** Token of the appointment link that a reader without a session opened; undefined for a signed-in reader. */
   token: string | undefined
   onDone: () => void
 }

@@ -8,8 +8,8 @@ import {
 import type { AppointmentCard } from '#modules/scheduling/contract/appointments.ts'
 
 /**
- * The appointments of a tab by date and time: those from today on and, if the reader wants them, those before.
- * @param wanted id of an appointment, until whose page all pages load
+ * The appointments of a tab, sorted by date and time: from today on, and on request also those before today.
+ * @param wanted id of an appointment; all pages up to this appointment are loaded
  */
 export function useTimeline(filters: AppointmentFilters, wanted: string | null) {
   const wantsEarlier = filters.includeEarlier && filters.view === 'active'
@@ -21,7 +21,7 @@ export function useTimeline(filters: AppointmentFilters, wanted: string | null) 
   useAllPages(earlier, wantsEarlier)
 
   const { data, error, hasNextPage } = earlier.list
-  // Earlier appointments appear all at once: each further page would move the list again.
+  // Show earlier appointments only after all their pages have loaded: each page would move the list again.
   const hasEarlier = wantsEarlier && data !== undefined && !hasNextPage
   return {
     list: current.list,
@@ -35,7 +35,7 @@ export function useTimeline(filters: AppointmentFilters, wanted: string | null) 
   }
 }
 
-/** Compares by date and time of the appointments' own time zones, as the server does. */
+/** Compares two appointments by date and time in their own time zones, as the server does. */
 function compareAppointments(one: AppointmentCard, other: AppointmentCard): number {
   const [a, b] = [one, other].map(({ date, time }) => `${date} ${time}`)
   if (a === undefined || b === undefined || a === b) return one.startsAt.getTime() - other.startsAt.getTime()

@@ -9,7 +9,7 @@ interface WaitingNoticeProps {
   onChange: (part: Partial<AppointmentFilters>) => void
 }
 
-/** One line with the number of appointments that wait for the reader's answer, and a button that lists only these. */
+/** Shows how many appointments wait for the reader's answer, with a button that lists only these appointments. */
 export function WaitingNotice({ filters, onChange }: WaitingNoticeProps) {
   const waiting = useWaiting()
   const count = (filters.role === 'provider' ? waiting?.received : waiting?.booked) ?? 0

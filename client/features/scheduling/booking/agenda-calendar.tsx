@@ -51,7 +51,10 @@ export function AgendaCalendar({ slotsQuery, ...calendar }: AgendaCalendarProps)
   )
 }
 
-/** An error whose message gives a reason has no retry button, because a retry would fail again. */
+/**
+ * Shows why the slots could not be loaded. A scheduling error has no retry button, because a retry would fail
+ * again.
+ */
 function SlotsError({ query }: { query: ReturnType<typeof useAgendaSlots>['query'] }) {
   const { code, text } = errorMessage(query.error)
   if (code.startsWith('SCHEDULING.' satisfies ErrorCodePrefix)) return <Notice>{text}</Notice>

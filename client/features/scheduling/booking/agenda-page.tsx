@@ -26,7 +26,7 @@ export async function prefetch({
   onIntent,
 }: PrefetchInput): Promise<PrefetchResult | undefined> {
   const id = params.userId ?? ''
-  // Ignore a failed request during the prefetch: the page shows the error that the query stores.
+  // Ignore a failed request during the prefetch: the query stores the error, and the page shows it.
   const { profile: whole, resolveProfile } = helpers.identity
   const found = onIntent ? resolveProfile.fetch({ id }) : whole.fetch({ id })
   const profile = await found.catch(() => null)

@@ -12,9 +12,9 @@ const defaultAudience: Audience = 'MEMBERS'
 const notSaved = 'No se guardó. Por favor, intenta de nuevo.'
 
 /**
- * Lets a client choose who may see their phone and e-mail, after a booking. Shown only to clients without a
- * trade who have not chosen yet. A button saves the default, because choosing the selected option again
- * triggers no event.
+ * Lets a client choose, after a booking, who may see the client's phone and e-mail. Shown only to clients without a
+ * trade who have not chosen yet. The button saves the default, because choosing the selected option again triggers
+ * no event.
  */
 export function AudienceChoice({ providerName }: { providerName: string }) {
   const { data: own } = trpc.identity.ownProfile.useQuery()

@@ -18,13 +18,16 @@ import { chakra, Flex } from '#client/ui/chakra.ts'
 
 interface BookingCalendarProps {
   range: AgendaRange
-  /** Dates on which clients can book; other ranges are not offered. The first date is today. */
+  /**
+   * Booking window: dates on which clients can book. The calendar shows no other months or weeks. The first date is
+   * today.
+   */
   window: DateWindow
-  /** Each date with slots, and whether one of its slots is free; null while the slots load. */
+  /** Dates with slots; the value is true if one of the slots is free. null while the slots load. */
   days: ReadonlyMap<string, boolean> | null
   selected: string | null
   onRangeChange: (range: AgendaRange) => void
-  /** Called when the pointer or focus reaches the button of another range, to prefetch it. */
+  /** Called when the pointer or focus reaches the button for another month or week, to prefetch its slots. */
   onIntent: (range: AgendaRange) => void
   onSelect: (date: string | null) => void
   instead?: ReactNode
@@ -97,7 +100,7 @@ function TurnButton({ label, icon, to, onPress, onIntent }: TurnButtonProps) {
       square
       aria-label={label}
       icon={icon}
-      // Use `aria-disabled` instead of `disabled`: in the last range a disabled button would lose the focus.
+      // Use `aria-disabled`: a `disabled` button would lose the focus when the last month or week is reached.
       aria-disabled={to === null || undefined}
       onPointerEnter={intend}
       onFocus={intend}

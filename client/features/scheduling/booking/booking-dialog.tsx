@@ -32,7 +32,10 @@ import { Notice } from '#client/ui/notice.tsx'
 import type { BookingOffer } from '#modules/scheduling/contract/agenda.ts'
 import { getTimeZoneCity } from '#modules/scheduling/contract/labels.ts'
 
-/** On the smallest screens, the line of the provider in large letters would leave no room for the content. */
+/**
+ * On the smallest screens, let the provider's line scroll away: in large letters, it would leave no room for the
+ * content.
+ */
 const smallScreenStyle = { '@media (max-width: 359px)': { position: 'static' } } as const
 
 interface BookingDialogProps extends AgendaChoice {
@@ -41,7 +44,7 @@ interface BookingDialogProps extends AgendaChoice {
   onSlot: (slot: DaySlot | null) => void
   note: string
   onNote: (note: string) => void
-  /** The client's phone; null for a visitor, who gives it after the sign-up. */
+  /** The phone that the client typed; null for a visitor, who types it after the sign-up. */
   phone: TypedPhone | null
   problem: string | null
   needsProof: boolean
@@ -117,7 +120,7 @@ export function BookingDialog(props: BookingDialogProps) {
             onIntent={(next) => slots.prefetch({ serviceId: getSlotServiceId(next, offer) })}
             onSelect={(next) => {
               props.onService(next)
-              // A long list of services pushes the times out of view.
+              // Scroll to the slots, because a long list of services pushes the slots out of view.
               times.current?.scrollIntoView({ block: 'nearest' })
             }}
           />
@@ -146,7 +149,7 @@ export function BookingDialog(props: BookingDialogProps) {
 }
 
 /**
- * Face and name of the provider, with the person of the reader's circle who recommends the provider. They stay
+ * Face and name of the provider, with a person of the reader's circle who recommends the provider. This line stays
  * visible while the content scrolls.
  */
 function ProviderLine({ provider }: Pick<BookingDialogProps, 'provider'>) {

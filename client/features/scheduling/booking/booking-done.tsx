@@ -26,8 +26,7 @@ export function BookingConfirmation({ provider, booked, timeZone, ref }: Booking
   const number = provider.social.whatsapp ?? provider.phone
   const moment = formatInReaderTimeZone(booked.startsAt.getTime(), booked)
 
-  // Scroll the booking confirmation into view when it receives the focus. From there, the Tab key reaches the
-  // links in the confirmation.
+  // Scroll the booking confirmation into view when it receives the focus; Tab then reaches its links.
   useEffect(() => {
     const place = ref.current
     const comeIntoSight = () => place?.scrollIntoView({ block: 'center' })
@@ -84,8 +83,8 @@ export function BookingConfirmation({ provider, booked, timeZone, ref }: Booking
 }
 
 /**
- * @param timeZone time zone of the agenda, which the message names; null when the sender has the same local
- * time
+ * Message by which a client tells the provider about a booking.
+ * @param timeZone time zone of the agenda, which the message names; null when the sender has the same local time
  */
 function messageOf({ status, date, time }: BookingResult, timeZone: string | null): string {
   const opening = status === 'PENDING' ? 'Te pedí una cita' : 'Reservé una cita contigo'

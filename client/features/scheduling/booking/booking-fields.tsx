@@ -9,7 +9,10 @@ const countsFrom = 100
 
 export interface TypedPhone {
   value: string
-  /** Why the booking needs another phone; a new object for each attempt. */
+  /**
+   * Error message about the typed phone; null without an error. Each attempt creates a new object, which focuses the
+   * field again.
+   */
   failure: { text: string } | null
   onChange: (phone: string) => void
 }

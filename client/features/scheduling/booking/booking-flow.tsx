@@ -24,12 +24,12 @@ export type BookableProvider = Pick<
   'personId' | 'name' | 'phone' | 'social' | 'photoId' | 'registered'
 >
 
-/** What a client chooses before a booking, as the page and the dialog of an agenda share it. */
+/** Choices of a client before a booking. The page of an agenda and its booking dialog share them. */
 export interface AgendaChoice {
   provider: BookableProvider
   offer: BookingOffer
   open: boolean
-  /** The chosen date, 'YYYY-MM-DD'. The date stays set during the closing animation of the dialog. */
+  /** The chosen date, 'YYYY-MM-DD'. It stays set while the dialog closes, so that the dialog does not change. */
   date: string | null
   onDate: (date: string | null) => void
   range: AgendaRange
@@ -44,10 +44,10 @@ export interface AgendaChoice {
 }
 
 export interface BookingFlowProps extends AgendaChoice {
-  /** Start of the chosen slot, 'HH:MM'. */
+  /** Local start time of the chosen slot, 'HH:MM'. */
   time: string | null
   onTime: (time: string | null) => void
-  /** The note that a visitor wrote before signing in. */
+  /** Note about the booking that a visitor wrote before signing in. */
   restoredNote: string
   onBooked: () => void
 }
@@ -91,8 +91,7 @@ export function BookingFlow(props: BookingFlowProps) {
   const isLost = open && !isBooking && time !== null && isSettled && (found === undefined || found.taken)
 
   const dropSlot = useEffectEvent(() => {
-    // The caller's own appointment occupies the slot: the response to the booking request may have been lost,
-    // so repeat the request.
+    // If the caller's own appointment has the slot, the booking response may be lost: repeat the request.
     if (date !== null && found?.own && retryBooking({ date, time })) return
     onTime(null)
     setProblem(found ? bookingNotices.slotTaken : bookingNotices.slotNotOffered)

@@ -16,7 +16,7 @@ interface BookingSummaryProps {
   slot: DaySlot
   endUnknown: boolean
   service: OfferedService | undefined
-  /** Moves to the note; undefined if there is a note already. */
+  /** Moves the focus to the note field; undefined if the client has already written a note. */
   onNote?: (() => void) | undefined
 }
 

@@ -7,8 +7,7 @@ export function describeConfirmation(offer: BookingOffer, startsAt: number, now:
   if (offer.autoConfirm) return 'Queda confirmada al momento.'
   const limit = offer.pendingLimitMinutes
   const waits = 'Queda pendiente hasta que la confirmen.'
-  // Omit a time limit that ends after the start of the appointment: a request expires at the latest when its
-  // appointment starts.
+  // Omit a time limit that ends after the start of the appointment, because a booking request expires at this start.
   if (limit === null || now + limit * minute >= startsAt) return waits
   return `${waits} Si no responden en ${formatSpan(limit)}, se cancela sola.`
 }

@@ -10,16 +10,19 @@ const Day = chakra('button', dayRecipe)
 const Table = chakra('table', { base: { w: 'full', tableLayout: 'fixed', borderCollapse: 'collapse' } })
 
 interface CalendarDaysProps {
-  /** 'Noviembre 2026' */
+  /** Title of the calendar, such as 'Noviembre 2026'. */
   title: string
-  /** Rows of seven dates; null for an empty cell. */
+  /** Rows of the calendar with seven dates each; null for an empty cell. */
   weeks: readonly (readonly (string | null)[])[]
-  /** Weekday of the first column, 0 is Sunday. */
+  /** Weekday of the calendar's first column; 0 is Sunday. */
   firstWeekday: number
   window: DateWindow
   days: ReadonlyMap<string, boolean> | null
   selected: string | null
-  /** Called when a key moves the focus to a date outside `weeks`, which must then contain this date. */
+  /**
+   * Called when a key moves the focus to a date outside `weeks`. The caller must then pass weeks that contain this
+   * date.
+   */
   onLeave: (date: string) => void
   onSelect: (date: string | null) => void
 }
@@ -27,7 +30,7 @@ interface CalendarDaysProps {
 export function CalendarDays(props: CalendarDaysProps) {
   const { title, weeks, firstWeekday, window, days, selected, onLeave, onSelect } = props
   const grid = useRef<HTMLTableElement>(null)
-  /** The day to focus after the next render: the days of another month are not rendered yet. */
+  /** The date to focus after the next render: the days of another month are not rendered yet. */
   const [reached, setReached] = useState<string | null>(null)
   const focusReached = useRef(false)
   const columns = [...weekdayNames.slice(firstWeekday), ...weekdayNames.slice(0, firstWeekday)]
@@ -130,7 +133,7 @@ function stateOf(hasFree: boolean | undefined): DayState {
 interface DayButtonProps {
   date: string
   today: boolean
-  /** Whether the day is in the booking window; the arrow keys reach no other days. */
+  /** Whether clients can book on this day. The arrow keys move only to such days. */
   offered: boolean
   state: DayState
   selected: boolean
@@ -139,7 +142,7 @@ interface DayButtonProps {
 }
 
 function DayButton({ date, today, offered, state, selected, tabStop, onSelect }: DayButtonProps) {
-  // A fully booked day can be opened too: it shows the reserved slots and the caller's own.
+  // A fully booked day also opens: it shows the reserved slots and the caller's own slots.
   const opens = state === 'free' || state === 'full'
   const words = [formatDate(date), today && 'hoy', offered && stateWords[state], selected && 'seleccionado']
   return (

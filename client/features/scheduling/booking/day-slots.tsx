@@ -11,7 +11,7 @@ interface DaySlotsProps {
   slots: AgendaSlots
   slot: DaySlot | undefined
   onSlot: (slot: DaySlot | null) => void
-  /** The error of the booking, which may need another slot. */
+  /** Error message of the booking, after which the client may have to choose another slot. */
   problem: string | null
   durationMinutes: number
 }
@@ -23,20 +23,19 @@ export function DaySlots(props: DaySlotsProps) {
   const place = useRef<HTMLDivElement>(null)
   const time = slot?.time
 
-  // Scroll the pressed time back into view: the summary appears at the bottom and takes space.
+  // Scroll the pressed slot back into view: the booking summary appears below the slots and takes space.
   useEffect(() => {
     if (time !== undefined)
       place.current?.querySelector('[aria-pressed=true]')?.scrollIntoView({ block: 'nearest' })
   }, [time])
 
-  // When another time must be chosen, scroll to the first time: a long list of services pushes the times out
-  // of view.
+  // After an error, scroll to the first free slot: a long list of services pushes the slots out of view.
   useEffect(() => {
     if (problem !== null && time === undefined)
       place.current?.querySelector('button:enabled')?.scrollIntoView({ block: 'nearest' })
   }, [problem, time])
 
-  // The calendar above shows the loading state and the error.
+  // While the slots load, or after an error, show nothing: the calendar above shows both states.
   if (date === null || !ofDay) return null
   return (
     <Flex

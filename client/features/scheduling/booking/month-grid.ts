@@ -6,7 +6,7 @@ export interface DateWindow {
   to: string
 }
 
-/** Adds months: ('2026-11', 2) → '2027-01'. */
+/** Adds a number of months to a month: ('2026-11', 2) → '2027-01'. */
 export function monthAfter(month: string, count: number): string {
   const [year = 0, ordinal = 1] = month.split('-').map(Number)
   return new Date(Date.UTC(year, ordinal - 1 + count, 1)).toISOString().slice(0, 7)
@@ -28,34 +28,37 @@ export function weeksOfMonth(month: string): (string | null)[][] {
   return Array.from({ length: cells.length / 7 }, (_, week) => cells.slice(week * 7, week * 7 + 7))
 }
 
-/** The seven dates from `from` on. */
+/** The seven dates that begin with `from`, which may be any weekday. */
 export function datesOfWeek(from: string): string[] {
   return Array.from({ length: 7 }, (_, days) => addDays(from, days))
 }
 
-/** The title of seven days in short: '25 nov – 1 dic', '2 – 8 dic'. */
+/** Formats the title of a week in short: '25 nov – 1 dic', '2 – 8 dic'. */
 export function describeWeek(from: string): string {
   const [[firstDay, firstMonth], [lastDay, lastMonth]] = [readDate(from), readDate(addDays(from, 6))]
   return `${firstDay}${firstMonth === lastMonth ? '' : ` ${firstMonth}`} – ${lastDay} ${lastMonth}`
 }
 
-/** ['25', 'nov'] */
+/** Splits a date into its day and its short month: ['25', 'nov']. */
 function readDate(date: string): [day: string, month: string] {
   const [day = '', month = ''] = formatDate(date, { withWeekday: false }).split(' de ')
   return [day, month.slice(0, 3)]
 }
 
-/** What a calendar of an agenda shows: a month ('2026-11'), or seven days. The weeks begin with today's weekday. */
+/**
+ * Period that the calendar of an agenda shows: a month ('2026-11') or seven days. Each week begins with the weekday
+ * of today.
+ */
 export type AgendaRange = { month: string; from?: undefined } | { from: string; month?: undefined }
 
-/** The month or week that contains a date of the window. */
+/** Finds the month or week that contains a date of the booking window. */
 export function findRange(kind: 'month' | 'week', date: string, window: DateWindow): AgendaRange {
   if (kind === 'month') return { month: date.slice(0, 7) }
   const days = (Date.parse(date) - Date.parse(window.from)) / 86_400_000
   return { from: addDays(window.from, Math.floor(days / 7) * 7) }
 }
 
-/** The range after (`step` 1) or before (-1) a range; null if no date of it is in the window. */
+/** The next (`step` 1) or previous (-1) month or week; null if no date of it is in the booking window. */
 export function findNeighbour(range: AgendaRange, step: 1 | -1, window: DateWindow): AgendaRange | null {
   if (range.month !== undefined) {
     const month = monthAfter(range.month, step)
@@ -71,8 +74,8 @@ export function isInRange(date: string, range: AgendaRange): boolean {
 }
 
 /**
- * The date that a key moves to in a calendar grid: arrows by day and week, PageUp and PageDown by a month. The
- * result stays inside the window.
+ * Date to which a key moves the focus in a calendar. Arrow keys move by a day or a week, PageUp and PageDown by a
+ * month. The result stays inside the booking window.
  * @returns undefined for any other key
  */
 export function getDateAfterKeyPress(key: string, date: string, window: DateWindow): string | undefined {

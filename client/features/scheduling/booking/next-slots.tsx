@@ -10,17 +10,17 @@ import type { AgendaSlots } from '#modules/scheduling/contract/agenda.ts'
 
 interface NextSlotsProps {
   slotsQuery: AgendaSlotsQuery
-  /** Dates on which clients can book. The first date is today. */
+  /** Booking window: dates on which clients can book. The first date is today. */
   window: DateWindow
-  /** First date of the search; default: today. */
+  /** First date of the search for free slots; default: today. */
   from?: string | undefined
-  /** Start of a slot that is not offered, because the appointment to move has it. */
+  /** Current start of the appointment to move. The slot with this start is not offered. */
   current?: { date: string; time: string } | undefined
   chosen: { date: string; time: string } | null
   onChoose: (slot: AgendaSlots['next'][number]) => void
 }
 
-/** The next slots of an agenda as buttons, so that the next time can be booked without a search in the calendar. */
+/** The next free slots of an agenda as buttons, so that a client can book without searching the calendar. */
 export function NextSlots({ slotsQuery, window, from, current, chosen, onChoose }: NextSlotsProps) {
   const { query } = useAgendaSlots(slotsQuery, { from: from ?? window.from })
   const next = (query.data?.next ?? []).filter(

@@ -11,8 +11,8 @@ interface WithOfferProps {
 }
 
 /**
- * Renders its children with the provider's `BookingOffer`, the services and rules for bookings. The children
- * stay mounted when a refetch fails, so that the user's choices are kept.
+ * Loads the provider's `BookingOffer`, the services and rules for bookings, and passes it to the children. The
+ * children stay mounted when a refetch fails, so that the client's choices are kept.
  */
 export function OfferLoader({ personId, children }: WithOfferProps) {
   const offer = trpc.scheduling.offer.useQuery({ personId })

@@ -28,8 +28,7 @@ export function BookableAgenda({ provider, offer }: { provider: BookableProvider
   const [range, setRange] = useState(findRange('week', window.from, window))
   const [date, setDate] = useState<string | null>(null)
   const [isChoosing, setIsChoosing] = useState(false)
-  // The date of the dialog stays set after the booking, so that the dialog does not change during its closing
-  // animation.
+  // Keep the date of the dialog after the booking, so that the dialog does not change while it closes.
   const [dialogDate, setDialogDate] = useState<string | null>(null)
   const [hasOpened, setHasOpened] = useState(false)
   const [serviceId, setServiceId] = useState<ServiceId | null>(null)
@@ -70,7 +69,7 @@ export function BookableAgenda({ provider, offer }: { provider: BookableProvider
     setRange(findRange(range.month === undefined ? 'month' : 'week', shownDate, window))
 
   function selectDay(next: string | null) {
-    // The second press on a day opens the dialog again.
+    // A press on the selected day opens the dialog again.
     if (next !== null) select(next)
     open()
   }
@@ -160,7 +159,10 @@ export function BookableAgenda({ provider, offer }: { provider: BookableProvider
   )
 }
 
-/** The date that stays visible when the calendar changes between week and month. */
+/**
+ * Date that must stay visible when the calendar changes between week and month: the first day, or today in the
+ * current month.
+ */
 function firstDateOf({ month, from }: AgendaRange, today: string): string {
   if (from !== undefined) return from
   return month === today.slice(0, 7) ? today : `${month}-01`

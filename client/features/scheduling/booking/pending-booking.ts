@@ -11,7 +11,7 @@ export interface PendingBooking {
 }
 
 /**
- * A chosen slot as the browser stores it. The ids are not validated, because they are only compared with
+ * A chosen slot as the browser stores it. The stored ids are not validated, because they are only compared with
  * known ids.
  */
 interface StoredBooking extends Omit<PendingBooking, 'personId' | 'serviceId'> {
@@ -35,8 +35,8 @@ export function savePendingBooking(choice: PendingBooking, chosenBy: PersonId | 
 }
 
 /**
- * Returns the stored slot of this agenda once; null if none is stored, the stored data is not valid, or
- * another member chose it.
+ * Returns the slot that is stored for this provider's agenda, and deletes it. Returns null if there is none, if the
+ * stored data is not valid or too old, or if another member chose the slot.
  * @param services services of the provider; a stored service that is not one of these is dropped
  */
 export function takePendingBooking(

@@ -1,7 +1,7 @@
 import type { AgendaRange } from '#client/features/scheduling/booking/month-grid.ts'
 import { Button } from '#client/ui/button.tsx'
 
-/** The button that changes a calendar between seven days and a month. */
+/** Button that switches the calendar between a week and a month. */
 export function RangeSwitch({ range, onPress }: { range: AgendaRange; onPress: () => void }) {
   return (
     <Button variant="ghost" size="sm" alignSelf="center" onClick={onPress}>

@@ -6,7 +6,7 @@ import { chakra, Flex, Grid } from '#client/ui/chakra.ts'
 interface SlotButtonsProps {
   slots: readonly DaySlot[]
   selected: string | null
-  /** Start of the appointment that will move, in ms since 1970: its own slot is free but cannot be chosen. */
+  /** Start of the appointment to move, in ms since 1970. Its slot counts as free, but cannot be chosen. */
   current?: number | undefined
   onSelect: (slot: DaySlot | null) => void
 }

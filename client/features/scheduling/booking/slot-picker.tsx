@@ -32,7 +32,7 @@ interface SlotPickerProps extends AgendaSlotsQuery {
    * month is shown first.
    */
   startDate?: string
-  /** The start that the appointment has now. */
+  /** Current start of the appointment to move. */
   current?: { date: string; time: string; startsAt: number }
   chosen: ChosenSlot | null
   onChoose: (slot: ChosenSlot | null) => void
@@ -61,8 +61,7 @@ function WindowPicker({
   const slots = useAgendaSlots(asked, range)
   const [dropped, setDropped] = useState(false)
   const ofDay = getSlotsOfDay(slots, date) ?? []
-  // Compare all slots of the day: on a day when the clocks change, the two local times may be equal in the
-  // morning only.
+  // Compare all slots of the day: if the clocks change on this day, the first slots may not differ.
   const differs =
     date !== null &&
     ofDay.some(({ startsAt, time }) => formatInReaderTimeZone(startsAt, { date, time }) !== null)
@@ -123,7 +122,7 @@ function WindowPicker({
         </Notice>
       )}
       {date !== null && (
-        // Scroll to the slots, because the calendar may fill the screen.
+        // Scroll to the slots of the chosen day, because the calendar may fill the screen.
         <Flex key={date} ref={scrollIntoViewport} direction="column" gap={3} scrollMarginBlock={4}>
           <chakra.h3 textStyle="card">
             {capitalise(formatDate(date))}

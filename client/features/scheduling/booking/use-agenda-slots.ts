@@ -15,7 +15,7 @@ export interface AgendaSlotsQuery {
   durationMinutes?: number | undefined
   /** An appointment to move: the query returns the slots to which this appointment can move. */
   appointmentId?: AppointmentId | undefined
-  /** Token of a link, for a reader without a session who moves the appointment of the link. */
+  /** Token of the appointment link, for a reader without a session who moves this appointment. */
   token?: string | undefined
 }
 
@@ -37,15 +37,15 @@ export function useAgendaSlots(slotsQuery: AgendaSlotsQuery, range: AgendaRange)
 
 export type AgendaSlots = ReturnType<typeof useAgendaSlots>
 
-/** The slots of a day, including reserved ones; empty on a day off, undefined while loading. */
+/** The slots of a day, including reserved ones. Empty on a day off; undefined while loading. */
 export function getSlotsOfDay({ query }: AgendaSlots, date: string | null): readonly DaySlot[] | undefined {
   if (!query.data) return undefined
   return query.data.days.find((day) => day.date === date)?.slots ?? []
 }
 
 /**
- * The service id for the query of slots; undefined if the service has the duration of the agenda, whose slots
- * are already loaded.
+ * Id of the service for the query of slots. Undefined if the service has the duration of the agenda, because those
+ * slots are already loaded.
  */
 export function getSlotServiceId(
   service: OfferedService | undefined,

@@ -50,7 +50,7 @@ export function useBooking(personId: PersonId, { onBooked, onSignedOut, onSlotTa
   }
   const lacksPhone =
     failure?.code === 'SCHEDULING.PHONE_REQUIRED' || failure?.code === 'IDENTITY.INVALID_PHONE'
-  /** The latest request whose result is unknown. */
+  /** The latest booking request whose result is unknown, for example because its response was lost. */
   const request = useRef<Request>(undefined)
   const { mutateAsync, isPending } = trpc.scheduling.book.useMutation()
 
@@ -73,7 +73,7 @@ export function useBooking(personId: PersonId, { onBooked, onSignedOut, onSlotTa
       setFailure({ text, code })
       if (code === 'KERNEL.SIGN_IN_REQUIRED') onSignedOut()
       if (code === 'SCHEDULING.SLOT_TAKEN' || code === 'SCHEDULING.SLOT_NOT_OFFERED') onSlotTaken()
-      // The agenda may have changed, or the response was lost: refetched slots show the current state.
+      // Refetch the slots: the agenda may have changed, or the response to a successful booking was lost.
       void utils.scheduling.slots.invalidate({ personId })
       if (!code.startsWith('SCHEDULING.' satisfies ErrorCodePrefix)) return
       request.current = undefined
@@ -82,7 +82,7 @@ export function useBooking(personId: PersonId, { onBooked, onSignedOut, onSlotTa
   }
 
   /**
-   * Repeats a booking request whose response was lost.
+   * Repeats the booking request for a slot, once, if its response was lost.
    * @returns false if there is no such request
    */
   function retryBooking({ date, time }: { date: string; time: string | null }): boolean {

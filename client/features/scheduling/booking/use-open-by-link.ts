@@ -1,8 +1,8 @@
 import { useEffect, useEffectEvent } from 'react'
 
 /**
- * Opens the booking dialog when the reader presses a link to the agenda of the same page ('Reservar'). Without
- * the code of the agenda, the link scrolls to the agenda.
+ * Opens the booking dialog when the reader presses a link to the agenda on the same page ('Reservar'). Until the
+ * agenda's code has loaded, the link only scrolls to the agenda.
  */
 export function useOpenByLink(open: () => void): void {
   const follow = useEffectEvent((event: MouseEvent) => {

@@ -24,7 +24,10 @@ export function SignUpPrompt() {
   // Focus the first link in the prompt, because the button that the visitor pressed has disappeared.
   useEffect(() => links.current?.querySelector('a')?.focus(), [])
 
-  /** Cancels the redirect when the visitor has chosen a link, which may load slowly, or moves between the links with Tab. */
+  /**
+   * Cancels the redirect when the visitor presses a link, whose page may load slowly, or moves between the links with
+   * Tab.
+   */
   function stay() {
     clearTimeout(timer.current)
   }

@@ -3,13 +3,16 @@ import { Dialog } from '#client/ui/dialog.tsx'
 import type { CalendarAppointment } from '#modules/scheduling/contract/days.ts'
 
 interface AppointmentDialogProps {
-  /** The appointment as last read; undefined before the first opening, and once it no longer occupies time. */
+  /**
+   * The appointment as last loaded. Undefined before the first opening, and when it no longer occupies time, such as
+   * after a cancellation.
+   */
   appointment: CalendarAppointment | undefined
   open: boolean
   onClose: () => void
 }
 
-/** The card of an appointment with its buttons, over the calendar. */
+/** Dialog over the calendar, with the card of an appointment and its buttons. */
 export function AppointmentDialog({ appointment, open, onClose }: AppointmentDialogProps) {
   return (
     <Dialog open={open} onClose={onClose} title="Cita">

@@ -38,14 +38,14 @@ const Body = chakra('div', {
     ms: { base: '3.25rem', md: 0 },
     borderInlineStartWidth: '1px',
     borderBottomWidth: '1px',
-    // Closed hours are hatched, so that open hours differ from them without colour.
+    // Hatch closed hours, so that they differ from open hours not only by their colour.
     background:
       'repeating-linear-gradient(135deg, transparent 0 7px, var(--c-colors-hairline) 7px 8px), var(--c-colors-sunken)',
     '& ol > li': { position: 'absolute', insetInline: 0, px: '2px', py: '1px' },
   },
 })
 
-/** Hides the part of the working hours that a phone folds. */
+/** Layer with the open hours of a day. It clips the open hours that a phone hides because they are over. */
 const Background = chakra('div', { base: { position: 'absolute', inset: 0, overflow: 'hidden' } })
 
 const Open = chakra('div', {
@@ -91,7 +91,7 @@ interface CalendarDayColumnProps {
   now: string | null
   isSelected: boolean
   menuAlign: 'start' | 'end'
-  /** Shows the hours that a phone folds because they are over; null if there are none. */
+  /** Shows the hours of today that a phone hides because they are over; null if no hours are hidden. */
   onShowPast: (() => void) | null
   actions: DayActions
 }
@@ -119,7 +119,7 @@ export function CalendarDayColumn(props: CalendarDayColumnProps) {
               size="sm"
               icon={<ChevronUp size={18} />}
               onClick={({ currentTarget }) => {
-                // The button disappears, so its day takes the focus.
+                // Focus the column of the day, because the pressed button disappears.
                 currentTarget.closest<HTMLElement>('[data-date]')?.focus({ preventScroll: true })
                 onShowPast()
               }}
@@ -163,7 +163,7 @@ export function CalendarDayColumn(props: CalendarDayColumnProps) {
 function GapButton({ gap, onPress }: { gap: TimeRange; onPress: (span: TimeRange) => void }) {
   function press({ clientY, detail, currentTarget }: MouseEvent<HTMLButtonElement>) {
     const { top, height } = currentTarget.getBoundingClientRect()
-    // A press of the keyboard has the detail 0 and no position.
+    // A press by keyboard has `detail` 0 and no pointer position.
     onPress(chooseSpan(gap, detail === 0 ? null : (clientY - top) / height))
   }
   return (
@@ -182,7 +182,7 @@ function GapButton({ gap, onPress }: { gap: TimeRange; onPress: (span: TimeRange
 
 interface AppointmentEntryProps {
   placed: PlacedAppointment
-  /** Whether the appointment is in the hours that a phone folds. */
+  /** Whether the appointment is in the hours that a phone hides because they are over. */
   isOver: boolean
   onPress: (appointment: CalendarAppointment) => void
 }

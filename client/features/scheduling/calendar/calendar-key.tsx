@@ -5,7 +5,7 @@ import { Box, chakra, Flex } from '#client/ui/chakra.ts'
 
 const Sample = chakra('span', entryRecipe)
 
-/** Explains how the calendar draws appointments, free gaps and closed hours. */
+/** Legend of the calendar: the look of appointments, free gaps and closed hours. */
 export function CalendarKey() {
   return (
     <Flex as="ul" gap={4} rowGap={2} wrap="wrap" textStyle="small" color="muted">

@@ -25,7 +25,7 @@ const Week = chakra('div', {
     gridTemplateRows: 'auto auto',
     rowGap: 3,
     transition: 'opacity 120ms ease-out',
-    // A phone shows one day, a wide screen the week: see `placeOnAxis`.
+    // CSS variables for `placeOnAxis`, which differ because a phone shows one day and a wide screen a week.
     '--hour-height': { base: 'var(--phone-hour-height)', md: 'var(--week-hour-height)' },
     '--first-hour': { base: 'var(--phone-first-hour)', md: 'var(--week-first-hour)' },
     '& [data-over]': { display: { base: 'none', md: 'block' } },
@@ -48,15 +48,15 @@ const Hours = chakra('div', {
 
 interface CalendarWeekProps {
   data: CalendarDays
-  /** Time at which the data was read, in ms since 1970. */
+  /** Time at which the calendar's data was loaded, in ms since 1970. */
   readAt: number
-  /** The day that a phone shows. */
+  /** Date of the only day that a phone shows, 'YYYY-MM-DD'. */
   selected: string
   isStale: boolean
   actions: DayActions
 }
 
-/** The days of a week on one hour axis. A phone shows the selected day only. */
+/** The days of a week as columns with a common hour axis. A phone shows only the selected day. */
 export function CalendarWeek({ data, readAt, selected, isStale, actions }: CalendarWeekProps) {
   const { days, today } = data
   const now = useLocalNow(data, readAt)
@@ -108,7 +108,10 @@ function listHours({ from, to }: HourAxis): number[] {
   return Array.from({ length: (to - from) / 60 + 1 }, (_, index) => from + index * 60)
 }
 
-/** Local time of the agenda, 'HH:MM', updated each minute; null after midnight, until the days are read again. */
+/**
+ * Current time in the agenda's time zone, 'HH:MM', updated each minute. null after midnight, until the days are
+ * loaded again.
+ */
 function useLocalNow({ now }: CalendarDays, readAt: number): string | null {
   const [elapsed, setElapsed] = useState(0)
   useEffect(() => {

@@ -33,7 +33,7 @@ interface CloseDayDialogProps {
   onClose: () => void
 }
 
-/** Closes a day for bookings, and notifies each client with an appointment on this day. */
+/** Dialog that closes a day for bookings, and notifies each client with an appointment on this day. */
 export function CloseDayDialog({ date, open, onClose }: CloseDayDialogProps) {
   const query = trpc.scheduling.dayToClose.useQuery({ date }, { staleTime: 0, enabled: open })
   const affected = query.data?.appointments ?? []

@@ -6,12 +6,12 @@ import { Notice } from '#client/ui/notice.tsx'
 import type { AppointmentCard } from '#modules/scheduling/contract/appointments.ts'
 
 interface DayClosedProps {
-  /** 'Día cerrado: 2 citas canceladas' */
+  /** Summary of what was done, such as 'Día cerrado: 2 citas canceladas'. */
   text: string
   told: readonly AppointmentCard[]
 }
 
-/** The result of closing a day, with a WhatsApp message to each client. */
+/** Result of closing a day, with a link for each client that opens a prepared WhatsApp message. */
 export function DayClosed({ text, told }: DayClosedProps) {
   return (
     <chakra.div ref={restoreLostFocus} tabIndex={-1} outline="none">
@@ -25,7 +25,10 @@ export function DayClosed({ text, told }: DayClosedProps) {
   )
 }
 
-/** Clients of a closed day, each with a WhatsApp message. The appointments are as they were before. */
+/**
+ * List of a closed day's clients, with links to prepared WhatsApp messages. The appointments have their state from
+ * before the day was closed.
+ */
 export function TellClients({ appointments }: { appointments: readonly AppointmentCard[] }) {
   return (
     <Stack as="ul" gap={3} listStyleType="none">
@@ -56,7 +59,7 @@ export function TellClients({ appointments }: { appointments: readonly Appointme
   )
 }
 
-/** Whether the product has no e-mail address of the client, who therefore gets no e-mail. */
+/** Whether the client's e-mail address is unknown: this client gets no e-mail about the closed day. */
 export function hasNoEmail({ contact }: AppointmentCard): boolean {
   return contact?.email == null
 }

@@ -15,7 +15,7 @@ interface DayHeaderProps {
   actions: DayActions
 }
 
-/** Name, note and menu of a day. */
+/** Header of a day in the calendar: its name, note and menu. */
 export function DayHeader({ day, isToday, isPast, menuAlign, actions }: DayHeaderProps) {
   const { date } = day
   const closed = describeDayState(day)
@@ -44,7 +44,10 @@ export function DayHeader({ day, isToday, isPast, menuAlign, actions }: DayHeade
   )
 }
 
-/** 'Día libre · Navidad'; the note of a day with other hours; 'Cerrado' for a weekday without hours. */
+/**
+ * Describes a day of the calendar: 'Día libre · Navidad' for a day off, 'Cerrado' for a weekday without hours. Of a
+ * day with special hours, it returns only the note.
+ */
 function describeDayState({ hours, isException, note }: CalendarDay): string | null {
   const state = hours.length > 0 ? null : isException ? 'Día libre' : 'Cerrado'
   const parts = [state, note].filter((part) => part !== null)

@@ -2,46 +2,50 @@ import type { TimeRange } from '#modules/scheduling/availability.ts'
 import type { CalendarAppointment, CalendarDay } from '#modules/scheduling/contract/days.ts'
 import { addDays, minutesOfTime, timeOfMinutes } from '#modules/scheduling/contract/times.ts'
 
-/** The hours that a calendar shows, in minutes after midnight, and the height of one hour. */
+/** Hour axis of a calendar: its first and last time in minutes after midnight, and the height of one hour. */
 export interface HourAxis {
   from: number
   to: number
   /**
-   * Height of an hour in rem, so that large text gets more room. A phone shows one day, so the other days of its
-   * week do not matter.
+   * Height of one hour in rem, so that large text gets more room. On a phone, only the selected day determines the
+   * height, because the other days are not visible.
    */
   hourHeight: { phone: number; week: number }
-  /** First hour of the day on a phone: on the present day, hours that are over are folded. */
+  /** First time on the axis of a phone, in minutes after midnight. A phone hides the hours of today that are over. */
   phoneFrom: number
 }
 
 interface AxisOptions {
   today: string
-  /** The day that a phone shows. */
+  /** Date of the only day that a phone shows, 'YYYY-MM-DD'. */
   selected: string
-  /** Local time of the agenda, 'HH:MM'. */
+  /** Current time in the agenda's time zone, 'HH:MM'. */
   now: string
-  /** Whether a phone shows the hours that are over. */
+  /** Whether a phone also shows the hours of today that are over. */
   withPast: boolean
 }
 
 const usualHours = { start: '09:00', end: '17:00' }
-/** Height of an hour in rem at which half an hour is a touch target of 44 px. */
+/** Height of an hour in rem. Half an hour is then as high as a touch target, 44 px. */
 const hourHeight = 5.5
-/** In a week with shorter appointments or gaps, a quarter of an hour is 28 px high: enough for one line of text. */
+/**
+ * Height of an hour in rem, in a week with appointments or gaps of less than half an hour. A quarter of an hour is
+ * then 28 px high, enough for one line of text.
+ */
 const highWeekHour = 7
-/** Shorter appointments than this number of minutes are drawn as long as this. */
+/** Appointments shorter than this number of minutes are drawn with this length. */
 const minDrawnMinutes = 15
 
-/** First day of the week of a date: Sunday, as in the booking calendar. */
+/** First date of the week that contains a date. Weeks start on Sunday, as in the booking calendar. */
 export function startOfWeek(date: string): string {
   return addDays(date, -new Date(date).getUTCDay())
 }
 
 /**
- * The hours of the axis: all hours and appointments of the days, from full hour to full hour. On a phone, one hour is
- * high enough to make the shortest appointment or gap of the selected day a touch target, down to a quarter of an hour.
- * Today's gaps do not count for the height, because the first of them shrinks with time.
+ * Computes the hour axis of a calendar. It contains all open hours and appointments of the days, from full hour to
+ * full hour.
+ * On a phone, the shortest appointment or gap of the selected day is as high as a touch target, down to a quarter
+ * of an hour. Gaps of today do not count for the height, because the current gap shrinks with time.
  */
 export function computeHourAxis(
   days: readonly CalendarDay[],
@@ -67,7 +71,7 @@ export function computeHourAxis(
   }
 }
 
-/** Length in minutes of the shortest appointment or gap that the reader can press; 30 if all are longer. */
+/** Length in minutes of the shortest appointment or free gap that the reader can press; at most 30. */
 function findShortest(days: readonly CalendarDay[], today: string): number {
   const pressed = days.flatMap(({ date, appointments, gaps }) => [
     ...appointments,
@@ -76,7 +80,10 @@ function findShortest(days: readonly CalendarDay[], today: string): number {
   return Math.min(30, ...pressed.map(toMinutes).map(({ start, end }) => end - start))
 }
 
-/** The full hour at least half an hour ago, or the hour in which the running appointment began. */
+/**
+ * First hour that a phone shows today: the full hour that began at least half an hour ago, or the hour in which the
+ * running appointment began.
+ */
 function findPresentHour({ appointments }: CalendarDay, now: string): number {
   const minutes = minutesOfTime(now)
   const running = appointments.map(toMinutes).filter(({ start, end }) => start <= minutes && minutes < end)
@@ -88,8 +95,8 @@ function floorToHour(minutes: number): number {
 }
 
 /**
- * Position and height of a part of the day, as CSS lengths. `CalendarWeek` sets the first hour and the height of an
- * hour, which differ on a phone.
+ * Position and height of a time range in the calendar, as CSS lengths. `CalendarWeek` sets their CSS variables: the
+ * first hour and the height of an hour.
  */
 export function placeOnAxis({ start, end }: TimeRange) {
   const hoursOf = (minutes: number) => Math.round((minutes / 60) * 1000) / 1000
@@ -102,12 +109,12 @@ export function placeOnAxis({ start, end }: TimeRange) {
 
 export interface PlacedAppointment {
   appointment: CalendarAppointment
-  /** Column of the appointment among appointments at the same time, and the number of these columns. */
+  /** Column of the appointment among overlapping appointments, and the number of these columns. */
   lane: number
   lanes: number
 }
 
-/** Places overlapping appointments side by side. Imported appointments can overlap. */
+/** Places overlapping appointments in columns, side by side. Imported appointments can overlap. */
 export function placeInLanes(appointments: readonly CalendarAppointment[]): PlacedAppointment[] {
   const placed: PlacedAppointment[] = []
   let group: PlacedAppointment[] = []
@@ -128,8 +135,8 @@ export function placeInLanes(appointments: readonly CalendarAppointment[]): Plac
 }
 
 /**
- * The part of a gap that a press means. A short gap is meant as a whole. In a long one it is the hour from the
- * pressed half hour on.
+ * Time range that a press on a free gap selects: the whole gap of up to two hours. Of a longer gap, the press
+ * selects one hour from the pressed half hour on.
  * @param fraction pressed position in the gap, from 0 to 1; null: pressed by keyboard
  */
 export function chooseSpan(gap: TimeRange, fraction: number | null): TimeRange {

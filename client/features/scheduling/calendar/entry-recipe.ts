@@ -1,6 +1,8 @@
 import { defineRecipe } from '@chakra-ui/react'
 
-/** An appointment or a free gap in the calendar. Each kind has its own border and icon, besides its colour. */
+/**
+ * Style of an appointment or a free gap in the calendar. Besides its colour, each kind has its own border and icon.
+ */
 export const entryRecipe = defineRecipe({
   className: 'calendar-entry',
   base: {
@@ -26,7 +28,7 @@ export const entryRecipe = defineRecipe({
     cursor: 'pointer',
     _focusVisible: { outlineOffset: '-2px' },
     _highContrast: { borderColor: 'ButtonText' },
-    // An entry of a quarter of an hour has one line in the week.
+    // In the week, an entry of a quarter of an hour is only one line high.
     '&[data-short]': { flexDirection: 'row', py: { md: 0 }, alignItems: { md: 'center' } },
     '& svg': { flexShrink: 0 },
     '& .time': {

@@ -22,7 +22,7 @@ interface FreeTimeDialogProps {
   onClose: () => void
 }
 
-/** What to do with free time: book it for a client, or remove it from the hours of the day. */
+/** Dialog for a free gap: the provider books the time for a client, or blocks the time. */
 export function FreeTimeDialog({ date, span, open, onBook, onClose }: FreeTimeDialogProps) {
   const [{ start, end }, setTimes] = useState(span)
   const [error, setError] = useState<string>()

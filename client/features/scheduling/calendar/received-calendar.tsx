@@ -28,14 +28,20 @@ import type { TimeRange } from '#modules/scheduling/availability.ts'
 import type { CalendarDays } from '#modules/scheduling/contract/days.ts'
 import { addDays, isLocalDate } from '#modules/scheduling/contract/times.ts'
 
-/** URL parameter with the selected day, so that reload and the back button restore it. */
+/** URL parameter with the selected day, so that a reload and the back button restore the day. */
 const dayKey = 'dia'
-/** Time in ms after which a closed dialog and `keepFocus` have restored the focus, if they can. */
+/**
+ * Time in ms after which a closed dialog or `keepFocus` has restored the focus, if the focused element still
+ * exists.
+ */
 const focusRestored = 400
-/** Width of the calendar on a tablet, where it is wider than the column of the page that contains it. */
+/** Width of the calendar on tablets. The calendar is wider than the page column that contains it. */
 const tabletWidth = 'calc(100vw - 64px)'
 
-/** The provider's calendar in 'Citas Recibidas': one day on a phone, a week from the breakpoint `md`. */
+/**
+ * The provider's calendar on the tab 'Citas Recibidas'. A phone shows one day; screens from the breakpoint `md` on
+ * show a week.
+ */
 export function ReceivedCalendar() {
   const { date, week, query, select } = useCalendarWeek()
   const { data } = query
@@ -142,7 +148,7 @@ function useCalendarWeek() {
   const expected = inUrl ?? toLocalDate(new Date())
   const options = { placeholderData: keepPreviousData }
   const first = trpc.scheduling.days.useQuery({ from: startOfWeek(expected), days: 7 }, options)
-  // Near midnight, today of the agenda can be in another week.
+  // Near midnight, today in the agenda's time zone can be in another week than today in the browser.
   const date = inUrl ?? first.data?.today ?? expected
   const week = startOfWeek(date)
   const query = trpc.scheduling.days.useQuery({ from: week, days: 7 }, options)
@@ -156,8 +162,8 @@ function useCalendarWeek() {
 }
 
 /**
- * Moves the focus to the day if a change or a closed dialog has removed the focused element.
- * `keepFocus` is to call when a dialog closes.
+ * Moves the focus to the day if a change or a closed dialog has removed the focused element. Call the returned
+ * `keepFocus` when a dialog closes.
  */
 function useDayFocus(root: { current: HTMLElement | null }, data: CalendarDays | undefined) {
   const day = useRef<string>(undefined)
@@ -178,7 +184,7 @@ function useDayFocus(root: { current: HTMLElement | null }, data: CalendarDays |
   return {
     keepFocus: () => void setTimeout(restore, focusRestored),
     rememberDay({ currentTarget, target }: FocusEvent<HTMLElement>) {
-      // React also reports the focus inside the dialogs, which have calendars too.
+      // Ignore focus events from dialogs, which React also reports: the dialogs contain calendars too.
       if (!currentTarget.contains(target)) return
       day.current = target.closest<HTMLElement>('[data-date]')?.dataset.date ?? day.current
     },
@@ -194,7 +200,7 @@ interface ToolbarProps {
 function Toolbar({ days, week, onSelect }: ToolbarProps) {
   const { today, timeZone } = days
   const city = findDifferingTimeZoneCity(today, timeZone)
-  // The first day of another week is selected, or today in its own week.
+  // Select today in the current week, and the first day of any other week.
   const goTo = (first: string) => onSelect(startOfWeek(today) === first ? today : first)
   return (
     <Flex className="no-print" align="center" gap={2} wrap="wrap">

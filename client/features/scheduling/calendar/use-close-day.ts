@@ -10,15 +10,18 @@ import type { CloseDayInput, DayAnswer, DayToClose } from '#modules/scheduling/c
 export type AnswerKind = DayAnswer['action']
 type Affected = DayToClose['appointments'][number]
 
-/** The other time that a client can be offered, as the text of a choice; null if there is none. */
+/** Text of the option that offers the client another time; null if no other time can be offered. */
 export function describeOffer({ appointment, suggestion }: Affected): string | null {
   if (suggestion === null || !canOffer(appointment)) return null
-  // Short, because a select cuts off a longer text on a phone.
+  // Use a short text, because a select field on a phone cuts off a longer one.
   const moment = `${formatShortDay(suggestion.date).toLowerCase()}, ${suggestion.time}`
   return appointment.canPropose ? `Proponer ${moment}` : `Cambiar a ${moment}`
 }
 
-/** The provider moves what the provider booked; for the others, the client must accept the other time. */
+/**
+ * Whether another time can be offered. The client must accept a proposal; an appointment that the provider booked
+ * is moved directly.
+ */
 function canOffer({ canPropose, canReschedule, bookedByProvider }: Affected['appointment']): boolean {
   return canPropose || (bookedByProvider && canReschedule)
 }
@@ -30,8 +33,8 @@ export function toAnswer({ appointment, suggestion }: Affected, kind: AnswerKind
 }
 
 /**
- * Closes the day. `told` are the appointments of clients with a phone whose answers were sent, as they were before.
- * Without such appointments the dialog closes at the end; otherwise `result` says what was done.
+ * Closes a day. `told` contains the appointments of notified clients who have a phone, as they were before. If
+ * `told` is not empty, `result` describes what was done; otherwise the dialog closes at the end.
  */
 export function useCloseDay(date: string, onDone: () => void) {
   const refresh = useAppointmentRefresh()
@@ -60,7 +63,7 @@ export function useCloseDay(date: string, onDone: () => void) {
     } catch (error) {
       setProblem(errorMessage(error, 'Error al cerrar el día. Por favor, intenta de nuevo.').text)
     }
-    // Appointments may have changed before an error, and others may have appeared.
+    // Refetch also after an error: some appointments may have changed before the error, and new ones may exist.
     void refresh()
     void scheduling.exceptions.invalidate()
     void scheduling.dayToClose.invalidate()

@@ -6,7 +6,10 @@ import { toast } from '#client/ui/toast.ts'
 import { useConfirm } from '#client/ui/use-confirm.ts'
 import type { CalendarDay } from '#modules/scheduling/contract/days.ts'
 
-/** Returns a function that deletes the exception of a day, after a confirmation. */
+/**
+ * Returns a function that deletes the exception of a day after a confirmation, so that the weekly hours apply
+ * again.
+ */
 export function useReopenedDay() {
   const confirm = useConfirm()
   const { scheduling } = trpc.useUtils()

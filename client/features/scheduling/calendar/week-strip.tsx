@@ -18,7 +18,7 @@ const Day = chakra('button', {
     borderWidth: '1px',
     borderColor: 'transparent',
     color: 'ink',
-    // Seven days share one row, so their text cannot grow as much as other text.
+    // Limit the font size, because seven days share one row.
     fontSize: 'min(0.9375rem, max(13px, 4vw))',
     lineHeight: '1.15',
     fontVariantNumeric: 'tabular-nums',
@@ -42,7 +42,7 @@ interface WeekStripProps {
   onSelect: (date: string) => void
 }
 
-/** The days of the week with their number of appointments; selects the day that a phone shows. */
+/** Buttons for the days of a week, with their number of appointments. A press selects the day that a phone shows. */
 export function WeekStrip({ days, today, selected, onSelect }: WeekStripProps) {
   return (
     <Grid templateColumns="repeat(7, minmax(0, 1fr))" gap={0.5}>

@@ -6,14 +6,13 @@ import { toast } from '#client/ui/toast.ts'
 import { useConfirm } from '#client/ui/use-confirm.ts'
 
 /**
- * The private calendar address of the caller and its mutations.
- * @param onChanged called after the address was created, replaced or deleted
+ * The URL of the caller's private calendar, and functions that create, replace or delete this URL.
+ * @param onChanged called after the URL was created, replaced or deleted
  */
 export function useCalendarFeed(onChanged: () => void) {
   const requestConfirmation = useConfirm()
   const utils = trpc.useUtils()
-  // Use the origin of the current page: on a local network, the product may be reachable only at this
-  // address.
+  // Use the origin of this page: on a local network, the product may be reachable only at this address.
   const origin = useOrigin()
   const { data } = trpc.scheduling.calendarFeed.useQuery()
   const options = {
@@ -41,7 +40,7 @@ export function useCalendarFeed(onChanged: () => void) {
   }
 
   return {
-    /** The calendar address; undefined while loading, null if there is none. */
+    /** URL of the caller's private calendar; undefined while loading, null if there is none. */
     address: data?.path && origin + data.path,
     isBusy: creation.isPending || replacement.isPending || removal.isPending,
     proof,

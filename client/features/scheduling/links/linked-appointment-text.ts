@@ -4,7 +4,7 @@ import {
 } from '#client/features/scheduling/appointments/appointment-text.ts'
 import type { LinkedAppointment } from '#modules/scheduling/contract/links.ts'
 
-/** The reader's side of a link's appointment, as the texts of appointments name it. */
+/** Converts the reader's role in an appointment link to the role that the texts about appointments use. */
 export function toPartyRole(side: LinkedAppointment['side']): AppointmentPartyRole {
   return side === 'CLIENT' ? 'client' : 'provider'
 }

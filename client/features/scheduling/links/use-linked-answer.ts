@@ -12,7 +12,7 @@ const failures = {
   withdrawProposal: 'Error al retirar la propuesta. Por favor, intenta de nuevo.',
   confirmAttendance: 'Error al avisar que vas. Por favor, intenta de nuevo.',
 } as const
-/** Actions with one press. The others have their own dialogs. */
+/** Actions on the page of an appointment link that need only one press. The other actions have dialogs. */
 export type LinkedAction = keyof typeof failures
 
 export interface LinkedActionOutcome {

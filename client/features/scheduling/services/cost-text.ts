@@ -1,7 +1,7 @@
 /**
- * The text of a cost field after a change. Letters and signs are dropped, and commas between thousands, as
- * Mexico writes them: '$1,250.50 MXN' → '1250.50 '. A space or a dash between two numbers stays a space:
- * '$300 a 500' → '300 500'. A space at the end stays too, because a second number may follow it.
+ * Cleans the text of a cost field after each change. Letters, signs and commas between thousands are removed:
+ * '$1,250.50 MXN' → '1250.50 '. Spaces and dashes between numbers become one space: '$300 a 500' → '300 500'. A
+ * space at the end stays, because a second number may follow it.
  */
 export function cleanCost(typed: string): string {
   const spaced = typed.replace(/[^\d.,\s/–-]/g, '').replace(/[\s/–-]+/g, ' ')
@@ -10,7 +10,7 @@ export function cleanCost(typed: string): string {
 
 /**
  * Parses the text of a cost field as Mexican pesos (MXN). An empty field is 0, so that its form row is invalid.
- * @returns the cost, or a sentence why the text is not one cost
+ * @returns the cost, or an error message if the text is not exactly one cost
  */
 export function parseCost(written: string): number | string {
   const text = written.trim()

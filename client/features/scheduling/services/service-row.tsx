@@ -18,15 +18,15 @@ interface ServiceRowProps {
   /** Duration of the agenda's appointments, in minutes; undefined while loading. */
   agendaDuration: number | undefined
   savedDuration: string
-  /** A saved service starts as one line. */
+  /** Whether the service was saved before: its row is then collapsed to one line at first. */
   isSaved: boolean
   onMove: (to: number) => void
   onRemove: () => void
 }
 
 /**
- * Durations that a service can have, in minutes. Some are longer than an agenda offers, because a service may
- * last a morning.
+ * Durations that the form offers for a service, in minutes. Some are longer than those of an agenda, because a
+ * service may take a morning.
  */
 const usual = [15, 30, 45, 60, 90, 120, 180, 240, 480]
 
@@ -35,7 +35,7 @@ export function ServiceRow(props: ServiceRowProps) {
   const errors = form.formState.errors.rows?.[index]
   const place = index + 1
   const [isOpen, setOpen] = useState(!isSaved)
-  // A row that shows an error stays open when the error is corrected.
+  // Open a collapsed row that has an error. The row stays open when the error is corrected.
   if (errors !== undefined && !isOpen) setOpen(true)
   const nameField = `rows.${index}.name` as const
   if (!isOpen) {

@@ -33,7 +33,7 @@ export function toServiceRows(services: readonly OfferedService[]): ServiceFormR
 
 export interface ParsedServiceRows {
   services: ServiceInput[]
-  /** The index of the form row that each entry of `services` comes from. */
+  /** For each entry of `services`, the index of its form row. */
   places: number[]
   /** Number of incomplete rows that are not empty; saving drops these rows. */
   dropped: number
@@ -55,7 +55,7 @@ function serviceOf({ serviceId, name, cost, duration }: ServiceFormRow): Service
   return { ...(serviceId && { id: serviceId }), name, cost: readCost(cost), durationMinutes }
 }
 
-/** The rows whose cost is not one number, with the sentence that explains it. */
+/** Finds the form rows whose cost is not exactly one number, with an error message for each row. */
 export function findCostProblems(rows: readonly ServiceFormRow[]): { place: number; message: string }[] {
   return rows.flatMap(({ cost }, place) => {
     const parsed = parseCost(cost)
@@ -69,9 +69,9 @@ function readCost(text: string): number {
 }
 
 /**
- * Merges local changes with services that another tab has saved, in the local order. A service that one side removed is removed,
- * unless the other side has changed it.
- * @param before the services that both sides started from
+ * Merges the services edited in this tab with services that another tab saved, in the order of this tab. A service
+ * that one tab deleted is removed, unless the other tab has changed it.
+ * @param before the services that both tabs started from
  */
 export function mergeServiceRows(
   before: readonly ServiceFormRow[],
@@ -93,7 +93,7 @@ export function mergeServiceRows(
       !editedIds.has(row.serviceId) &&
       !isSameValue(row, was.get(row.serviceId)),
   )
-  // The server already saved this row, but the response was lost: the saved row replaces the local one.
+  // If the server saved a new row but its response was lost, the saved row replaces the local row.
   const isSaved = (row: ServiceFormRow) =>
     row.serviceId === undefined &&
     added.some((one) => isSameValue({ ...one, serviceId: undefined }, { ...row, serviceId: undefined }))

@@ -15,7 +15,7 @@ interface ServicesFormProps {
   agendaDuration: number | undefined
 }
 
-/** One row per service; a save drops rows without name or cost. */
+/** Form with one row for each service of a provider. Saving drops rows without a name or a cost. */
 export function ServicesForm({ settings, agendaDuration }: ServicesFormProps) {
   const editor = useServicesEditor(settings)
   const { errors, isDirty, isSubmitting } = editor.form.formState

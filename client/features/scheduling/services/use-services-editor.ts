@@ -21,8 +21,8 @@ const fallback = 'Error al guardar los servicios. Por favor, intenta de nuevo.'
 const wrongField = /^services\.(\d+)\.(name|cost)$/
 
 /**
- * State of the services form. A failed save keeps all changes. If another tab saved services meanwhile, its
- * changes are merged with the local changes.
+ * State of the services form. A failed save keeps all changes. If another tab has saved services in the meantime,
+ * its changes are merged with the local changes.
  */
 export function useServicesEditor(settings: ServiceSettings) {
   const utils = trpc.useUtils()

@@ -30,7 +30,10 @@ export async function prefetch({ helpers }: PrefetchInput) {
   if (received > 0) await scheduling.appointments.prefetch(toWaitingListInput('provider'))
 }
 
-/** The provider's working day at the top of the dashboard, and what waits for the member's answer. */
+/**
+ * Top part of the dashboard: the working day of a provider, and the proposals and requests that wait for the
+ * member's answer.
+ */
 export function Component() {
   const waiting = useWaiting()
   const days = trpc.scheduling.days.useQuery(shownDays).data
@@ -51,8 +54,8 @@ export function Component() {
 }
 
 /**
- * Leads a member whose circle is still empty to '¿Ofreces un servicio?', which is below the people of the dashboard: a
- * new member may have come to offer a service.
+ * Link for a member whose circle is empty, because a new member may have come to offer a service. It leads to the
+ * section '¿Ofreces un servicio?' at the bottom of the dashboard.
  */
 function StartAgendaLink() {
   const { data: dashboard } = trpc.circles.dashboard.useQuery()
@@ -82,7 +85,7 @@ function Today({ days: { days, now }, received }: { days: CalendarDays; received
         base: 'minmax(0, 1fr)',
         lg: received > 0 || hasTomorrow ? 'repeat(2, minmax(0, 1fr))' : undefined,
       }}
-      // The long list of requests makes the second row higher, not the first one.
+      // Let a long list of requests make the second grid row higher, not the first one.
       templateRows={{ lg: 'auto 1fr' }}
       gap={{ base: 6, lg: 8 }}
       alignItems="start"

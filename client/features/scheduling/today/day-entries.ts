@@ -1,9 +1,12 @@
 import type { CalendarAppointment, CalendarDay } from '#modules/scheduling/contract/days.ts'
 
-/** Local time from which the dashboard lists tomorrow's appointments. */
+/** Local time from which the dashboard also lists tomorrow's appointments. */
 const eveningStart = '17:00'
 
-/** A line of a day: an appointment, or a free part of the working hours (`appointment` is null). */
+/**
+ * A line in the dashboard's list of a day: an appointment, or a free gap of the working hours (`appointment` is
+ * null).
+ */
 export interface DayEntry {
   start: string
   end: string

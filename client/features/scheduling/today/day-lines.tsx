@@ -43,7 +43,7 @@ const GapLink = chakra(Link, {
   },
 })
 
-/** The other appointments and the free gaps of a day, one line each. A gap leads to the calendar. */
+/** The free gaps and the appointments of a day except the next one, one line each. A gap links to the calendar. */
 export function DayLines({ date, entries }: { date: string; entries: readonly DayEntry[] }) {
   if (entries.length === 0) return null
   return (

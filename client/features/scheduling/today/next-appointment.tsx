@@ -23,7 +23,7 @@ const CardLink = chakra(Link, {
 
 interface NextAppointmentProps {
   appointment: CalendarAppointment
-  /** When the appointment is, such as 'Siguiente'. */
+  /** Label that tells when the appointment is, such as 'Siguiente'. */
   label: string
 }
 
