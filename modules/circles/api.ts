@@ -10,13 +10,14 @@ export type { DirectoryCard } from '#modules/circles/contract/circle.ts'
 export { findPeopleInCircle } from '#modules/circles/data/own-circle.ts'
 export { findCircleTrades } from '#modules/circles/use-cases/find-circle-trades.ts'
 
-/** The directory cards of people, in no particular order. Unknown and hidden people are left out. */
+/** Returns the directory cards of the given people, in no particular order. Unknown and hidden people are left out. */
 export async function findVisibleCards(tx: Tx, personIds: readonly PersonId[]): Promise<DirectoryCard[]> {
   return (await findDirectoryEntries(tx, personIds)).map(toDirectoryCard)
 }
 
 /**
- * The sentence that a visitor reads on a person's profile; a review by the preferred author comes before all others.
+ * The quotation from a review that a visitor sees on a person's profile. A review by the preferred author takes
+ * precedence over all other reviews.
  */
 export async function findPublicQuotation(
   ctx: RequestContext,

@@ -30,7 +30,10 @@ export async function toMemberCards(
   })
 }
 
-/** Adds to each person's card the recommenders who are in the viewer's circle. One query serves all cards. */
+/**
+ * Adds to each person's card the recommenders of this person who are in the viewer's circle. One query serves all
+ * cards.
+ */
 export async function addRecommendersInCircle<Shown extends DirectoryCard>(
   tx: Tx,
   cards: readonly Shown[],
@@ -53,8 +56,9 @@ export async function addRecommendersInCircle<Shown extends DirectoryCard>(
 }
 
 /**
- * Adds the connection of each person to the viewer's circle through a friend and the friend's friend. It is null for
- * visitors, and for people with a shorter connection: those in the circle, and those with a recommender in it.
+ * Adds to each person the second-degree connection with the viewer: a friend in the viewer's circle, and a recommender
+ * of the person in the friend's circle. The value is null for visitors, for people in the viewer's circle, and for
+ * people with a recommender in the viewer's circle.
  */
 export async function addSecondDegree<
   Shown extends Pick<DirectoryCard, 'personId' | 'recommendationCount'> & {

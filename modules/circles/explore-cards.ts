@@ -9,10 +9,11 @@ import { findPeopleInCircle } from '#modules/circles/data/own-circle.ts'
 import { findCoverPhotos } from '#modules/reviews/api.ts'
 
 /**
- * Converts directory rows to explore cards, in the same order, with a photo of the work and the recommenders.
- * A few queries serve the whole page.
- * @param rows if sorted by trust, `far` is the number of recommenders in the circles of the people in the
- * viewer's circle
+ * Converts directory rows to explore cards, in the same order. Adds to each card a photo of the person's work and the
+ * recommenders. A few queries serve the whole page.
+ *
+ * @param rows if sorted by trust, `far` is the number of recommenders in the circles of the people in the viewer's
+ * circle
  */
 export async function toExploreCards(
   ctx: RequestContext,

@@ -10,8 +10,8 @@ export const circlesMessages = {
 } satisfies Record<CirclesErrorCode, string>
 
 /**
- * Maps each error code to the tRPC error name that determines the HTTP status. Only the server reads this
- * map: the build drops it from the browser's files.
+ * Maps each error code to the tRPC error name that determines the HTTP status. Only the server needs this map, so the
+ * build removes it from the browser's scripts.
  */
 export const circlesErrorKinds = {
   'CIRCLES.PERSON_NOT_FOUND': 'NOT_FOUND',

@@ -55,7 +55,9 @@ import { suggestExploreSearches } from '#modules/circles/use-cases/suggest-filte
 import { getRecommendationSummary } from '#modules/circles/use-cases/summarize-recommendations.ts'
 import { createdInvitationOutput } from '#modules/invitations/contract/invitations.ts'
 
-/** Against copying the names of all recommenders, with 30 names a call. */
+/**
+ * Limits the calls per hour, so that a program cannot copy the names of all recommenders. One call returns 30 names.
+ */
 const recommenderQuota: CallQuota = {
   name: 'recommender-pages',
   max: 600,

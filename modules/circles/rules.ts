@@ -7,7 +7,8 @@ import type { Quotation } from '#modules/reviews/api.ts'
 const maxWords = 6
 
 /**
- * Max length of a search word that matches only the beginning of words; longer search words match anywhere.
+ * A search word of up to this many characters matches only the beginning of words. Longer search words match anywhere
+ * in a text.
  */
 export const maxPrefixLength = 2
 
@@ -16,8 +17,8 @@ export function splitSearchWords(query: string): string[] {
 }
 
 /**
- * Merges search suggestions: professions come before names, because a profession finds more people. At most
- * two professions are returned if there are enough names.
+ * Merges search suggestions. Professions come before names, because a profession finds more people. The result contains
+ * at most two professions if there are enough names.
  */
 export function mergeSuggestions(
   professions: readonly string[],
@@ -37,14 +38,16 @@ export function removeDuplicateTexts(texts: readonly string[]): string[] {
   return [...byKey.values()]
 }
 
-/** Texts shorter than this, such as 'Muy bien', say little. */
+/**
+ * Review texts shorter than this many characters, such as 'Muy bien', say little about the person and are quoted last.
+ */
 const minTellingLength = 35
 
 /**
- * The sentence that introduces a person: by a recommender who connects the viewer to the person, else by another person
- * in the viewer's circle, else by any author. Among these, a text that says something comes first, then an appointment
- * that took place and a photo, then a whole review, then the longest text, then the newest. Never the viewer's own
- * sentence.
+ * Chooses the review quotation that introduces a person to the viewer, but never the viewer's own review. Prefers an
+ * author who connects the viewer to the person, then an author in the viewer's circle. Then prefers, in this order: a
+ * text of at least `minTellingLength` characters, a review after an appointment, a review with a photo, a text that is
+ * not cut off, the longest text, and the newest review.
  */
 export function chooseQuotation(
   quotations: readonly Quotation[],
@@ -70,7 +73,10 @@ export function chooseQuotation(
 
 const compareNames = new Intl.Collator('es-MX').compare
 
-/** Sorts the people of a circle. The given order, newest addition first, decides between equals. */
+/**
+ * Sorts the people of a circle by the given order. People with equal sort values keep their order in `people`: the
+ * newest addition first.
+ */
 export function arrangePeople<
   Listed extends { name: string; recommendationCount: number; family: TradeFamily },
 >(people: readonly Listed[], { order, grouped }: { order: CircleOrder; grouped: boolean }): Listed[] {

@@ -23,13 +23,16 @@ const familyOfGroup: Record<TradeGroup, TradeFamily> = {
 const groups = createTradeGroups()
 
 export interface TradeClassifier {
-  /** The family of the first profession that names a trade of the catalogue; else 'OTHER'. */
+  /** Returns the family of the first profession that names a trade of the catalogue, or 'OTHER' if none does. */
   familyOf(professions: readonly string[]): TradeFamily
-  /** Ids of the trades that the professions name. */
+  /** Returns the ids of the catalogue trades that the professions name. */
   tradesOf(professions: readonly string[]): string[]
 }
 
-/** Classifies professions as people typed them. It looks up each text once: many people share one. */
+/**
+ * Creates a classifier for professions as people typed them. The classifier looks up each text once, because many
+ * people share a profession.
+ */
 export function createTradeClassifier(trades: TradeIndex): TradeClassifier {
   const known = new Map<string, readonly string[]>()
   const find = (profession: string) => {
@@ -49,7 +52,10 @@ export function createTradeClassifier(trades: TradeIndex): TradeClassifier {
   }
 }
 
-/** The trades of the longest words for a profession in the text: 'mecánica de motos' rather than 'mecánica'. */
+/**
+ * Finds the trades that a profession text names. If several phrases match, the longest one counts: 'mecánica de motos'
+ * rather than 'mecánica'.
+ */
 function findTradesOfProfession(trades: TradeIndex, profession: string): string[] {
   const stems = new Set(
     tokenizeSearch(profession)
@@ -65,7 +71,7 @@ function findTradesOfProfession(trades: TradeIndex, profession: string): string[
   ]
 }
 
-/** The family of most of the trades; the first one if several are as frequent. */
+/** Returns the family to which most of the trades belong; the first such family if there are several. */
 function findFamily(tradeIds: readonly string[]): TradeFamily | undefined {
   const counts = new Map<TradeFamily, number>()
   for (const id of tradeIds) {

@@ -7,8 +7,8 @@ import { dictionary } from '@zxcvbn-ts/language-common'
 export const leakedPasswords: ReadonlySet<string> = new Set(dictionary['passwords-common'].slice(0, 10_000))
 
 /**
- * Common words in lower case without accents. A password that only adds digits or signs to such a word is
- * weak.
+ * Common words in lower case without accents. A password is weak if it only adds digits or signs to one of these
+ * words.
  */
 export const commonPasswordWords: ReadonlySet<string> = new Set(
   `

@@ -65,7 +65,7 @@ export function accountDeletedMail(name: string) {
 }
 
 /**
- * The e-mail warns the owner, because another person may have linked the identity.
+ * E-mail to the owner of an account to which an identity was linked, because another person may have linked it.
  * @param passwordDropped whether the password was deleted, because it was set before the e-mail was confirmed
  */
 export function federatedIdentityLinkedMail(
@@ -104,7 +104,8 @@ export function federatedIdentityUnlinkedMail(providerName: string, linkBase: st
 const accountReason = 'Recibes este correo porque es el de una cuenta en Círculo.'
 
 /**
- * The e-mail contains no text that was typed at sign-up, because the typed address may belong to a stranger.
+ * E-mail with the link that confirms an e-mail address. It contains no text typed at sign-up, because a stranger may
+ * own the address.
  */
 export function emailVerificationMail({ token, linkBase }: { token: string; linkBase: string }) {
   return renderMail({
@@ -143,7 +144,7 @@ export function emailChangeRequestedMail({ newEmail, linkBase }: { newEmail: str
   })
 }
 
-/** Warns the former address of an account after a change of e-mail. */
+/** E-mail to the old address of an account after the account has changed to another e-mail. */
 export function emailChangedMail({ newEmail }: { newEmail: string }) {
   return renderMail({
     subject: 'El correo de tu cuenta cambió',
@@ -177,7 +178,7 @@ export function calendarUrlRemovedMail({ linkBase }: { linkBase: string }) {
 }
 
 /**
- * E-mail after every change of a password, and after the first password of an account.
+ * E-mail after the password of an account was changed or first set.
  * @param calendar null if the member has no private calendar URL
  */
 export function passwordChangedMail({

@@ -88,7 +88,7 @@ export async function exchangeAuthorizationCode(
     issuer: claims.iss,
     subject: claims.sub,
     email,
-    // Some identity providers return `email_verified` as a string.
+    // Accept the string 'true' for `email_verified`: some identity providers do not send a boolean.
     emailVerified: email !== null && (about.email_verified === true || about.email_verified === 'true'),
     name: nameOf(about) ?? nameOf(claims),
   }

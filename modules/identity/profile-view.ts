@@ -66,7 +66,7 @@ export function toProfile(person: PersonRecord, actor: Actor | null, contact: Vi
     phone: contact.phone,
     contactWithheld: contact.withheld,
     indexed: isProfileIndexable(person),
-    // The server does not deliver photos of people hidden by the operator.
+    // Omit the photo of a person hidden by the operator, because the server does not deliver such photos.
     photoId: person.hiddenAt === null ? person.photoId : null,
     social: { ...profile.social, whatsapp: contact.whatsapp },
   }

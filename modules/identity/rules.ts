@@ -9,8 +9,7 @@ import { foldText } from '#kernel/text/fold.ts'
 export function toPhoneKey(typed: string): string | null {
   const digits = typed.replace(/\D/g, '')
   const mexican = /^(?:(?:00)?52)?(?:1|01|044|045)?(\d{10})$/.exec(digits)
-  // '+1 415 555 2671' looks like a Mexican number with the old prefix '1'. The plus sign shows that the
-  // number is foreign.
+  // Keep '+1 415 555 2671' foreign: without the plus sign it would look like a Mexican number with the old prefix '1'.
   const foreign = typed.trim().startsWith('+') && !digits.startsWith('52')
   if (mexican?.[1] && !foreign) return `+52${mexican[1]}`
   const parsed = parsePhoneNumberFromString(typed, 'MX')

@@ -90,6 +90,7 @@ export async function closeOneSessionOfAccount(
 }
 
 /**
+ * Ends the sessions of an account.
  * @param exceptId session that stays open; null: all sessions of the account end
  * @returns the number of ended sessions
  */

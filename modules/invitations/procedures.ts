@@ -64,8 +64,8 @@ export const invitationProcedures = {
     .output(registerOutput)
     .mutation(({ ctx, input }) => registerInvitee(ctx, input)),
 
-  // A person without an account requests to take over the profile that other people created about this
-  // person.
+  // Requests to take over a profile that other people created: the caller is the person of the
+  // profile and has no account.
   requestClaim: publicProcedure
     .meta({ ...concernsAccount, who: 'about people without account; their mailbox or the operator decides' })
     .input(profileRequestInput)

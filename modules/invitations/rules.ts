@@ -12,8 +12,8 @@ interface Validity {
 }
 
 /**
- * Name to show as the inviter when an invitation has no inviter: the contact requested the profile, or the
- * inviter deleted the account.
+ * Name to show when an invitation has no inviter, because the contact requested the profile or the inviter deleted the
+ * account.
  */
 export const fallbackInviterName = 'Círculo'
 
@@ -27,10 +27,12 @@ export function getInvitationState(invitation: Validity, now: Date): InvitationS
 }
 
 /**
- * Checks that an invitation token is valid. A token is valid for 720 hours, even if a later e-mail extended
- * the invitation. A used invitation rejects copied links, but accepts a mailed token while the contact has no
- * account: the holder of the mailed token is the invited person.
+ * Checks that an invitation token is valid. A token is valid for 720 hours, even if a later e-mail extended the
+ * invitation. For a used invitation, copied links are rejected. The token in its e-mail is still accepted while the
+ * contact has no account: the holder of this token is the invited person.
+ *
  * @param claimed whether the contact already has an account
+ *
  * @throws INVITATIONS.ALREADY_USED, INVITATIONS.CLAIMED, INVITATIONS.EXPIRED
  */
 export function assertInvitationTokenUsable(
@@ -58,8 +60,8 @@ export function isWaitingForInviterProof(
 }
 
 /**
- * Whether the invitation may be e-mailed again: the invitation is unused, has an e-mail, and was not e-mailed
- * within the last hour.
+ * Whether the inviter may e-mail the invitation again: the invitation is unused, has an e-mail address, and was not
+ * e-mailed within the last hour.
  */
 export function canResendInvitation(
   invitation: Validity & { email: string | null; mailedAt: Date | null },

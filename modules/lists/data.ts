@@ -5,7 +5,7 @@ import { query, type Tx } from '#kernel/db/statements.ts'
 import type { PersonId, SharedListId } from '#kernel/ids/contract.ts'
 import { maxSharedLists } from '#modules/lists/contract/limits.ts'
 
-/** After a merge, a list contains the remaining person once. */
+/** If two people of a shared list are merged, the list contains the remaining person once. */
 export const listedPersonRows = declarePersonRows(sharedListPerson, { people: ['personId'] })
 export const sharedListRows = declarePersonRows(sharedList, { people: ['ownerId'] })
 
@@ -17,7 +17,7 @@ const listRow = row({
 })
 const listWithPeopleRow = row({
   ...listRow.columns,
-  /** In the order of the list. */
+  /** Ids of the people in the shared list, in the order that the owner chose. */
   personIds: listOf(sharedListPerson.personId),
 })
 export type SharedListRow = Row<typeof listWithPeopleRow>
@@ -30,7 +30,7 @@ export async function findSharedList(tx: Tx, id: SharedListId): Promise<SharedLi
   return list ?? null
 }
 
-/** The lists of an owner, the newest first. */
+/** Returns the shared lists of an owner, the newest first. */
 export function findSharedLists(tx: Tx, ownerId: PersonId): Promise<SharedListRow[]> {
   return query(tx, listWithPeopleRow)`
     SELECT ${columnList(listRow)},

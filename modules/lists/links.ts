@@ -5,21 +5,24 @@ import { type SharedListId, sharedListIdSchema } from '#kernel/ids/contract.ts'
 import { computeKeyedHash, computeKeyedHashes } from '#kernel/installation-key.ts'
 
 const purpose = 'shared-list'
-/** 16 bytes for the id and 17 for the MAC: a multiple of 3, so that base64url has no unused bits. */
+/**
+ * A list token consists of 16 bytes of the list's id and 17 bytes of a MAC. The length is a multiple of 3, so that
+ * base64url has no unused bits.
+ */
 const idLength = 16
 const macLength = 17
 const tokenShape = /^[\w-]{44}$/
 
 /**
- * Path of a list's page. It is computed and not stored, so the owner can copy the link again, and reading the table
- * `shared_list` does not disclose it.
+ * Returns the path of a shared list's page. The secret path is computed and not stored, so that reading the table
+ * `shared_list` does not disclose it. The owner can still copy the link again.
  */
 export async function createListPath(tx: Tx, id: SharedListId): Promise<string> {
   const mac = toMac(await computeKeyedHash(tx, purpose, id))
   return `/lista/${Buffer.concat([parse(id), mac]).toString('base64url')}`
 }
 
-/** The id of a list from the token of its link. null: this installation did not create the link. */
+/** Returns the id of a shared list from the token in its link; null if this installation did not create the token. */
 export async function verifyListToken(tx: Tx, token: string): Promise<SharedListId | null> {
   if (!tokenShape.test(token)) return null
   const bytes = Buffer.from(token, 'base64url')

@@ -10,7 +10,10 @@ export const listsMessages = {
   'LISTS.WRONG_TRADE': 'Elige un oficio de las personas de tu lista.',
 } satisfies Record<ListsErrorCode, string>
 
-/** The HTTP status of each code, by its tRPC name. Only the server reads it: the build drops it from the browser's files. */
+/**
+ * Maps each error code to the tRPC error name that determines the HTTP status. Only the server needs this map, so the
+ * build removes it from the browser's scripts.
+ */
 export const listsErrorKinds = {
   'LISTS.FULL': 'CONFLICT',
   'LISTS.NOT_FOUND': 'NOT_FOUND',

@@ -9,7 +9,7 @@ const timeoutMs = 10_000
 
 export type PushConfig = Pick<Config, 'pushToPrivateHosts' | 'linkBase' | 'mailFrom'>
 
-/** What a browser's push service is told: the browser's service worker reads it. */
+/** Content of a push message. The push service passes it on to the service worker of the browser. */
 export interface PushMessage {
   id: string
   title: string
@@ -23,12 +23,14 @@ export interface PushTarget {
   auth: string
 }
 
-/** Error when no message may be sent to an address: it is in a private network. */
+/** Error when a push message must not be sent to an address, because the address is in a private network. */
 export class ForbiddenPushUrlError extends Error {
   override name = 'ForbiddenPushUrlError'
 }
 
-/** Whether the URL can be no push service: not https, or an IP address in a private network. */
+/**
+ * Whether the URL cannot belong to a push service, because it is not https, or has an IP address in a private network.
+ */
 export function isForbiddenPushUrl(
   url: URL,
   { pushToPrivateHosts }: Pick<Config, 'pushToPrivateHosts'>,
@@ -46,8 +48,11 @@ function isForbiddenAddress(address: string, pushToPrivateHosts: boolean): boole
 
 /**
  * Sends an encrypted message to a push service, which passes it on to the browser.
- * @param lifetimeSeconds how long the push service keeps the message for a browser without network
- * @returns the HTTP status of the push service
+ *
+ * @param lifetimeSeconds how long the push service stores the message for a browser that is offline
+ *
+ * @returns the HTTP status of the push service's response
+ *
  * @throws ForbiddenPushUrlError, or a network error
  */
 export async function sendPushMessage(
@@ -73,7 +78,8 @@ export async function sendPushMessage(
     {
       TTL: lifetimeSeconds,
       urgency: isUrgent ? 'high' : 'normal',
-      // A message that was sent twice after a crash replaces itself in the push service.
+      // The topic lets the push service replace a waiting message by its copy, if a crash caused the
+      // message to be sent twice.
       topic: message.id.replaceAll('-', '').slice(0, 32),
       vapidDetails: { subject: getContact(config), ...keys },
     },
@@ -94,7 +100,7 @@ export async function sendPushMessage(
   })
 }
 
-/** How a push service can reach the operator: the address of the installation, or the sender of its e-mails. */
+/** Contact of the operator for push services: the URL of the installation, or the sender address of its e-mails. */
 function getContact({ linkBase, mailFrom }: PushConfig): string {
   if (linkBase.startsWith('https:')) return linkBase
   return `mailto:${/<([^>]+)>/.exec(mailFrom)?.[1] ?? mailFrom}`

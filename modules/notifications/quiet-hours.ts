@@ -4,7 +4,8 @@ const minuteMs = 60_000
 const hourMs = 60 * minuteMs
 
 /**
- * The moment from which a push message may be sent: `now`, or the end of the quiet hours.
+ * Returns the time from which a push message may be sent: `now`, or the end of the member's quiet hours.
+ *
  * @param timeZone an IANA time zone
  */
 export function computePushTime(timeZone: string, now: Date): Date {
@@ -12,12 +13,16 @@ export function computePushTime(timeZone: string, now: Date): Date {
   if (quietUntilHour <= hour && hour < quietFromHour) return now
   const hours = (quietUntilHour - hour + 24) % 24
   const end = new Date(Math.floor(now.getTime() / minuteMs) * minuteMs + hours * hourMs - minute * minuteMs)
-  // Daylight saving time may start or end during the night.
+  // Correct the end of the quiet hours if daylight saving time starts or ends during the night.
   const { hour: endHour, minute: endMinute } = getLocalTime(timeZone, end)
   return new Date(end.getTime() + (quietUntilHour - endHour) * hourMs - endMinute * minuteMs)
 }
 
-/** @throws RangeError for an unknown time zone */
+/**
+ * Returns the local time in a time zone.
+ *
+ * @throws RangeError for an unknown time zone
+ */
 function getLocalTime(timeZone: string, at: Date): { hour: number; minute: number } {
   const format = new Intl.DateTimeFormat('en-US', {
     timeZone,

@@ -3,15 +3,16 @@ import type { Tx } from '#kernel/db/statements.ts'
 import { computeKeyedHash, pushKeyPurpose } from '#kernel/installation-key.ts'
 
 export interface VapidKeys {
-  /** Uncompressed point of the curve P-256, 65 bytes in base64url. Browsers subscribe with it. */
+  /** Public key for push subscriptions: an uncompressed point of the curve P-256, 65 bytes in base64url. */
   publicKey: string
-  /** 32 bytes in base64url. */
+  /** Private key of the pair: 32 bytes in base64url. */
   privateKey: string
 }
 
 /**
- * The key pair with which this installation identifies itself to push services (VAPID, RFC 8292). The private key is
- * derived from a random key of the installation, so every process and every restored backup has the same pair.
+ * Returns the key pair with which this installation identifies itself to push services (VAPID, RFC 8292). The private
+ * key is derived from a random key of the installation. Every process and every restored backup therefore has the same
+ * pair.
  */
 export async function findVapidKeys(tx: Tx): Promise<VapidKeys> {
   const privateKey = Buffer.from(await computeKeyedHash(tx, pushKeyPurpose, 'vapid'), 'hex')

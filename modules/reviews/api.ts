@@ -15,12 +15,12 @@ export interface ShortReview {
   text: string
 }
 
-/** Reviews that are read about each person. */
+/** Max number of newest reviews about each person that are read to find texts for the landing page. */
 const maxReadReviews = 4
 
 /**
- * Texts of visible reviews that can stand alone on a public page. For each person, only the newest reviews
- * are considered. Sorted by the given order of the people, then by date, newest first.
+ * Returns texts of visible reviews that the landing page can quote. Only the newest reviews about each person
+ * are considered. The texts are sorted by the given order of the people, then by date, newest first.
  */
 export async function findShortReviews(tx: Tx, subjectIds: readonly PersonId[]): Promise<ShortReview[]> {
   if (subjectIds.length === 0) return []

@@ -21,13 +21,17 @@ export function getReviewDay(instant: Date): Date {
   return new Date(`${dayFormat.format(instant)}T00:00:00Z`)
 }
 
-/** Length of a review that the landing page quotes, in characters: more than a greeting, at most five lines on a phone. */
+/**
+ * Min and max length, in characters, of a review that the landing page quotes: more than a greeting, at most
+ * five lines on a phone.
+ */
 const minShortReviewLength = 40
 export const maxShortReviewLength = 180
 
 /**
- * Whether the text of a review can be quoted on the landing page. A phone or a link would turn the quotation into an
- * advertisement, so the text must not contain seven digits in a row, with spaces or punctuation between them, or an address.
+ * True if the landing page may quote the text of a review. A phone or a link would turn the quotation into an
+ * advertisement. The text must therefore contain no web or e-mail address, and no seven digits in a row, even
+ * with spaces or punctuation between them.
  */
 export function isFitForLandingPage(text: string): boolean {
   const { length } = [...text]
@@ -38,16 +42,16 @@ export function isFitForLandingPage(text: string): boolean {
 const maxSentenceLength = 150
 
 /**
- * The beginning of a review as a quotation: whole sentences up to 150 characters, or else as many whole words of the
- * first sentence. '…' shows that the review continues.
+ * Shortens a review to a quotation of up to 150 characters: to whole sentences, or else to as many whole
+ * words of the first sentence as fit. '…' shows that the review continues.
  */
 export function shortenToSentence(text: string): string {
   const line = text.replace(/\s+/gu, ' ').trim()
   if (line.length <= maxSentenceLength) return line
   const start = line.slice(0, maxSentenceLength)
   const end = Math.max(...['. ', '! ', '? ', '… '].map((mark) => start.lastIndexOf(mark)))
-  // A very short first sentence ('Excelente.') says less than the words after it.
-  // A no-break space keeps '…' beside the last word.
+  // Require 40 characters of whole sentences: a very short first sentence ('Excelente.') says less than the
+  // words after it. A no-break space keeps '…' beside the last word.
   if (end >= 40) return `${start.slice(0, end + 1)}\u00a0…`
   const words = start.slice(0, Math.max(start.lastIndexOf(' '), 100))
   return `${words.replace(/[\s,;:.–-]+$/u, '').replace(/[\uD800-\uDBFF]$/u, '')}…`

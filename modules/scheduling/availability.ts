@@ -30,11 +30,11 @@ export interface BusyTime {
 }
 
 /**
- * Exception of a provider's agenda: on these days, `ranges` replace the hours of the weekday. An empty list
- * means a day off.
+ * Agenda exception: on its days, `ranges` replace the working hours of the weekday. An empty list means a day
+ * off.
  */
 export interface WorkingHoursException {
-  /** First and last local date of the exception, both included. */
+  /** First and last local date of the agenda exception, both included. */
   from: LocalDate
   to: LocalDate
   ranges: readonly TimeRange[]
@@ -54,18 +54,21 @@ export interface AvailabilityInput {
   weeklyRanges: WeeklyRanges
   durationMinutes: number
   /**
-   * Minutes between two slot starts of a range, in local time. null: the duration. If it is shorter than the
-   * duration, slots overlap.
+   * Minutes between two slot starts within a working-hours range, in local time; null: the slot duration. If
+   * the step is shorter than the duration, slots overlap.
    */
   stepMinutes?: number | null
   /** All appointments of the provider that are not cancelled, in any order. */
   appointments: readonly BusyTime[]
   now: Date
-  /** First and last local date of the slots, both included. Default: all dates on which clients can book. */
+  /**
+   * First and last local date for which slots are listed, both included. Default: all dates on which clients
+   * can book.
+   */
   window?: { from?: LocalDate; to?: LocalDate }
-  /** If several exceptions contain a day, the last exception in the list applies. */
+  /** Agenda exceptions. If several exceptions contain the same day, the last one in the list applies. */
   exceptions?: readonly WorkingHoursException[]
-  /** Minimum notice in minutes, default 0: a slot can be booked until this long before its start. */
+  /** Minimum notice in minutes, default 0. A client can book a slot until this many minutes before its start. */
   noticeMinutes?: number
   /**
    * Minutes to keep free before and after each appointment, default 0. Between two appointments, the larger
@@ -99,8 +102,8 @@ function startsOfDay(ranges: readonly TimeRange[], durationMinutes: number, step
 type StartsOf = (day: number) => readonly DayStart[]
 
 /**
- * Slot starts of a day, from the exception of that day or else from its weekday. The day is given as midnight
- * UTC in ms.
+ * Returns a function that lists the slot starts of a day: from the agenda exception of that day, or else from
+ * its weekday. The argument of that function is the day as midnight UTC in ms.
  */
 function startsByDay(input: AvailabilityInput, firstDay: number, lastDay: number): StartsOf {
   const { weeklyRanges, durationMinutes, stepMinutes, exceptions = [] } = input
@@ -117,8 +120,8 @@ function startsByDay(input: AvailabilityInput, firstDay: number, lastDay: number
 }
 
 /**
- * Returns a function that checks whether a slot overlaps an occupied time. Pass the slots in ascending order,
- * because the function only moves forward in the sorted times.
+ * Returns a function that checks whether a slot overlaps a busy time. Callers must pass slots in ascending
+ * order, because the function only moves forward in the sorted busy times.
  */
 function overlapSweep(busy: readonly BusyTime[]): (start: number, end: number) => boolean {
   const starts = new Float64Array(busy.length)
@@ -144,8 +147,9 @@ function overlapSweep(busy: readonly BusyTime[]): (start: number, end: number) =
 }
 
 /**
- * The slots that a provider's agenda offers, sorted by start. Local times are in the provider's time zone. A
- * skipped local time is not offered; a repeated local time is offered once, at its first instant.
+ * Lists the slots that a provider's agenda offers, sorted by start, with local times in the provider's time
+ * zone. A local time that a clock change skips is not offered. A local time that a clock change repeats is
+ * offered once, at its first instant.
  * A slot that overlaps an appointment or a buffer is listed as `taken`. An invalid duration or range gives no
  * slots.
  * @throws RangeError for an unknown time zone

@@ -38,7 +38,7 @@ export interface CalendarEntry {
   side: 'CLIENT' | 'PROVIDER'
   /** Address of the provider's shop; null if the profile shows no address. */
   place: string | null
-  /** URL of the appointment's page. People share calendars, so the URL must not contain a secret. */
+  /** URL of the page that shows the appointment. People share calendars, so the URL must not contain a secret. */
   url: string | null
 }
 
@@ -48,25 +48,25 @@ export interface Mailbox {
 }
 
 /**
- * Version of the event texts, part of the ETag of calendar feeds. Increase this number when a text changes; a
- * test checks this.
+ * Version of the texts in calendar events, part of the ETag of calendar feeds. Increase this number when one
+ * of the texts changes; otherwise a test fails.
  */
 export const calendarTextsVersion = 2
 /**
- * Max calendar events that are generated before other requests are served. Generating them takes a few
- * milliseconds.
+ * Max calendar events that are generated in one batch, which takes a few milliseconds. The server handles
+ * other requests between two batches.
  */
 const entriesPerChunk = 50
-/** Interval in seconds after which calendar programs fetch a calendar feed again. */
+/** Interval in seconds at which calendar programs should download a calendar feed again. */
 const refreshAfter = 60 * 60
 
 /**
- * The calendar file of one e-mail: Google, Apple and Outlook add, move or remove the event (RFC 5546,
- * docs/decisions/0024). All e-mails about an appointment have the same UID; calendars apply the file with the
- * highest SEQUENCE.
+ * Creates the calendar file in an e-mail, with which Google, Apple and Outlook add, move or remove the event
+ * (RFC 5546, docs/decisions/0024). All e-mails about an appointment have the same UID; calendars apply the
+ * file with the highest SEQUENCE.
  * @param envelope `organizer`: the e-mail's sender, because calendars accept changes from the organizer only.
- * `attendee`: the recipient
- * @param now decides whether a request has expired
+ * `attendee`: the recipient of the e-mail
+ * @param now decides whether a booking request has expired
  * @returns lines of at most 75 octets, each with CRLF
  */
 export function createMailCalendar(
@@ -86,8 +86,8 @@ export function createMailCalendar(
         name: attendee.name,
         email: attendee.address,
         role: ICalAttendeeRole.REQ,
-        // Request no reply: the recipient has already accepted in the product, and the organizer's mailbox is
-        // not read.
+        // Calendar programs must not ask for a reply. The recipient has already accepted in the product, and
+        // replies to the organizer's mailbox are not read.
         status: isTentative ? ICalAttendeeStatus.TENTATIVE : ICalAttendeeStatus.ACCEPTED,
         rsvp: false,
       },
@@ -98,9 +98,10 @@ export function createMailCalendar(
 }
 
 /**
- * A calendar of several appointments without attendees, to subscribe to or to import.
+ * Creates a calendar of several appointments without attendees, as a feed to subscribe to or as a file to
+ * import.
  * @param name plain text; without a name, Outlook imports the events into the existing calendar
- * @param now decides whether a request has expired
+ * @param now decides whether a booking request has expired
  * @returns lines of at most 75 octets, each with CRLF
  */
 export async function createAppointmentsCalendar(
@@ -118,7 +119,8 @@ export async function createAppointmentsCalendar(
   const end = 'END:VCALENDAR\r\n'
   const pieces = [empty.slice(0, -end.length)]
   for (let from = 0; from < entries.length; from += entriesPerChunk) {
-    // Let the server handle other requests: generating a thousand events takes as long as fifty requests.
+    // Let the server handle other requests between two batches: generating a thousand events
+    // takes as long as fifty requests.
     if (from > 0) await setImmediate()
     const text = textOfSome(entries.slice(from, from + entriesPerChunk))
     pieces.push(text.slice(empty.length - end.length, -end.length))
@@ -139,7 +141,7 @@ export interface ShopPlace {
   mapUrl: string
 }
 
-/** The shop of a provider for a text: its address and a link to a map; null if the profile shows no shop. */
+/** Address of a provider's shop with a link to a map, for use in a text; null if the profile shows no shop. */
 export function findShopPlace(
   provider: Parameters<typeof formatShopAddress>[0] & { city: string | null; state: string | null },
 ): ShopPlace | null {
@@ -168,8 +170,8 @@ function eventOf(entry: CalendarEntry, organizer: Mailbox, now: Date): ICalEvent
   const status = getStatusAt(appointment, now)
   const isPending = status === 'PENDING'
   return {
-    // UID of the event. The appointment id does not depend on the host name, which may change, and is not a
-    // secret.
+    // The UID of the event is the appointment id. This id is not a secret, and does not contain
+    // the host name, which may change.
     id: appointment.id,
     sequence: appointment.sequence,
     stamp: appointment.updatedAt,

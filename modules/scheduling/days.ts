@@ -16,23 +16,23 @@ interface MinuteRange {
 }
 
 const minGapMinutes = 15
-/** Free time of today starts at the next multiple of this number of minutes. */
+/** Step in ms: today's free time starts at the next full five minutes. */
 const nowStepMs = 5 * MINUTE_MS
 
-/** Sorts ranges and joins those that overlap or touch. Invalid and empty ranges are dropped. */
+/** Sorts time ranges and joins those that overlap or touch. Invalid and empty ranges are dropped. */
 export function mergeTimeRanges(ranges: readonly TimeRange[]): TimeRange[] {
   return toTimes(merge(ranges.map(toMinutes)))
 }
 
-/** The parts of `ranges` that are outside `block`. */
+/** Removes a block of time from time ranges, and returns the remaining parts. */
 export function subtractTimeRange(ranges: readonly TimeRange[], block: TimeRange): TimeRange[] {
   return toTimes(subtract(merge(ranges.map(toMinutes)), [toMinutes(block)]))
 }
 
 /**
- * The parts of the working hours in which the provider could still take an appointment, by the wall clock of a
- * local day. A local time that a clock change skips is not free. A repeated local time is free only if both of
- * its instants are.
+ * Finds the parts of the working hours in which the provider could still take an appointment on a local day.
+ * A local time that a clock change skips is not free. A local time that a clock change repeats is free only
+ * if both of its instants are free.
  * @param appointments in any order, also of other days
  */
 export function findGaps(
@@ -42,7 +42,7 @@ export function findGaps(
   { appointments, now }: { appointments: readonly BusyTime[]; now: Date },
 ): TimeRange[] {
   const day = wallClockOfDate(date)
-  // A local day is in these instants, whatever the time zone.
+  // In every time zone, the local day lies between these two instants.
   const around = { startsAt: new Date(day - DAY_MS), endsAt: new Date(day + 2 * DAY_MS) }
   const past = {
     startsAt: around.startsAt,
@@ -56,8 +56,8 @@ export function findGaps(
 }
 
 /**
- * The part of a local day that an appointment occupies; undefined if it is on other days. If clocks are set back
- * during the appointment, the part is as long as the appointment.
+ * Returns the part of a local day that an appointment occupies; undefined if the appointment is on other
+ * days. If clocks are set back during the appointment, the part is as long as the appointment.
  */
 export function findSpanOnDay(timeZone: string, date: LocalDate, time: BusyTime): TimeRange | undefined {
   const [first, ...others] = toMinutesOfDay(timeZone, wallClockOfDate(date), time)
@@ -68,7 +68,10 @@ export function findSpanOnDay(timeZone: string, date: LocalDate, time: BusyTime)
   return { start: timeOfMinutes(first.start), end: timeOfMinutes(end) }
 }
 
-/** The minutes of a local day in a span of time: in order of time, not sorted if clocks are set back. */
+/**
+ * Converts a span of instants to ranges of minutes in a local day, in chronological order. If clocks are set
+ * back, a later range can start at an earlier minute.
+ */
 function toMinutesOfDay(timeZone: string, day: number, { startsAt, endsAt }: BusyTime): MinuteRange[] {
   const from = Math.max(startsAt.getTime(), day - 2 * DAY_MS)
   const to = Math.min(endsAt.getTime(), day + 3 * DAY_MS)
@@ -99,7 +102,7 @@ function merge(ranges: readonly MinuteRange[]): MinuteRange[] {
   return merged
 }
 
-/** The parts of sorted ranges that are outside other sorted ranges. */
+/** Returns the parts of sorted ranges that lie outside other sorted ranges. */
 function subtract(ranges: readonly MinuteRange[], others: readonly MinuteRange[]): MinuteRange[] {
   return ranges.flatMap(({ start, end }) => {
     const left: MinuteRange[] = []

@@ -8,15 +8,15 @@ export interface DateRange {
 export interface TrimmedException<Older extends DateRange> {
   older: Older
   /**
-   * Date ranges that remain of the older exception: an empty list, the range before or after the new
+   * Date ranges that remain of the older agenda exception: an empty list, the range before or after the new
    * exception, or both ranges.
    */
   left: DateRange[]
 }
 
 /**
- * Computes which days remain of older exceptions when a new exception replaces them on its days. Older
- * exceptions that share no day with the new exception are omitted. Remaining parts never overlap the new
+ * Computes which days remain of older agenda exceptions when a new exception replaces them on its days. Older
+ * exceptions that share no day with the new exception are omitted. The remaining parts never overlap the new
  * exception, even if the input is invalid or unsorted.
  */
 export function trimOverlappedExceptions<Older extends DateRange>(

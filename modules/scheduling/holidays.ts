@@ -9,7 +9,7 @@ const firstHandover = 2024
 const handoverEvery = 6
 
 /**
- * The official holidays of Mexico by date (Ley Federal del Trabajo, art. 74), without election days.
+ * Lists the official holidays of Mexico by date (Ley Federal del Trabajo, art. 74), without election days.
  * @param year 2024 or later: in earlier years, the inauguration of the president was on another day
  */
 export function listMexicanHolidays(year: number): Holiday[] {
@@ -26,7 +26,7 @@ export function listMexicanHolidays(year: number): Holiday[] {
   ]
 }
 
-/** The holidays of the twelve months from a given day, which is included. */
+/** Lists the official holidays in the twelve months from the given day on. The given day is included. */
 export function listUpcomingHolidays(from: LocalDate): Holiday[] {
   const year = Number(from.slice(0, 4))
   const until = `${year + 1}${from.slice(4)}`

@@ -14,7 +14,7 @@ export function schedulingJobs(context: JobContext): Job[] {
       run: () => completeEndedAppointments(db, clock.now()),
     },
     {
-      // The job returns the number of expired requests, which `/metrics` reports.
+      // The job's result is the number of expired requests that it cancelled; `/metrics` reports this number.
       name: 'release-expired-requests',
       everyMs: minuteMs,
       run: (signal) => cancelAllExpiredAndNotify(context, signal),

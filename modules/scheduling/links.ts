@@ -5,13 +5,13 @@ import type { AppointmentId } from '#kernel/ids/contract.ts'
 import { computeKeyedHash, computeKeyedHashes } from '#kernel/installation-key.ts'
 
 /**
- * Kinds of links: to a calendar feed, or to an appointment for its client, its provider, or its client without
- * account (GUEST). Tokens contain the index in this list, so its order must not change.
+ * Kinds of signed links: to a calendar feed, or to an appointment for its client, its provider, or its client
+ * without account (GUEST). Tokens contain the index of the kind in this list, so the order must not change.
  */
 const kinds = ['CALENDAR', 'CLIENT', 'PROVIDER', 'GUEST'] as const
 type LinkKind = (typeof kinds)[number]
 
-/** The content of a token from a URL. A caller may have forged the token, so verify its MAC before use. */
+/** Content of a link token from a URL. A caller may have forged the token, so verify its MAC before using it. */
 export interface LinkToken {
   kind: LinkKind
   /** UUID of the appointment or of the calendar feed that the link opens. */
@@ -20,20 +20,21 @@ export interface LinkToken {
 }
 
 /**
- * A token has 1 byte for the kind, 16 for the id and 16 for the MAC. The sum is a multiple of 3, so that
+ * A link token has 1 byte for the kind, 16 for the id and 16 for the MAC. The sum is a multiple of 3, so that
  * base64url has no unused bits.
  */
 const idLength = 16
 const macLength = 16
-/** A token has 33 bytes, which are 44 characters in base64url. */
+/** A link token has 33 bytes, which are 44 characters in base64url. */
 const tokenShape = /^[\w-]{44}$/
 
 /**
- * URL of an appointment for an e-mail to the client or the provider. It shows the appointment and permits the
- * actions of that side. The URL is computed, not stored, and is equal in every e-mail. `openLink` decides how
- * long the URL is valid.
+ * Creates the link to an appointment for an e-mail to its client or provider. The linked page shows the
+ * appointment and permits the actions of the recipient. The URL is computed, not stored, and is equal in
+ * every e-mail. `openLink` decides how long the URL is valid.
  * @param tx the transaction that enqueues the e-mail
- * @param mailbox the recipient's address: the URL becomes invalid when that side changes the address
+ * @param mailbox the recipient's e-mail address: the URL becomes invalid when the recipient changes the
+ * address
  */
 export async function createAppointmentLink(
   tx: Tx,
@@ -44,19 +45,22 @@ export async function createAppointmentLink(
   return `${linkBase}/cita?token=${await createLinkToken(tx, { kind: side, id }, mailbox)}`
 }
 
-/** The additional input of the MAC of a link for a client without account, who may have no e-mail address. */
+/**
+ * Value of `bound` in the links of clients without account. The value is empty, because these clients may
+ * have no e-mail address.
+ */
 export const guestBound = ''
 
 /**
- * URL of an appointment for a client without account. The provider sends the URL, for example by WhatsApp, so the
- * provider also has the permissions of this client.
+ * Creates the link to an appointment for a client without account. The provider sends the URL, for example by
+ * WhatsApp, and can therefore also use the permissions of this client.
  */
 export async function createGuestLink(tx: Tx, linkBase: string, id: AppointmentId): Promise<string> {
   return `${linkBase}/cita?token=${await createLinkToken(tx, { kind: 'GUEST', id }, guestBound)}`
 }
 
 /**
- * Creates a token of 44 characters that need no escaping in a URL.
+ * Creates a link token of 44 characters that need no escaping in a URL.
  * @param bound additional input of the MAC, which is not part of the token; verification needs the same value
  */
 export async function createLinkToken(
@@ -86,7 +90,7 @@ function stringifyAny(bytes: Uint8Array): string | null {
   }
 }
 
-/** Verifies the MAC of a link in constant time: true if this installation created the link for `bound`. */
+/** True if this installation created the link token for the value `bound`. The MAC is compared in constant time. */
 export async function verifyLinkToken(tx: Tx, { kind, id, mac }: LinkToken, bound: string): Promise<boolean> {
   const hashes = await computeKeyedHashes(tx, purpose, signedText(kind, id, bound))
   return hashes.some((hash) => timingSafeEqual(mac, toMac(hash)))

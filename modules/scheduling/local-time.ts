@@ -1,7 +1,7 @@
 /**
- * Local time in a time zone, computed with Intl, on the server and in the browser.
- * Intl needs at least a microsecond per call. Therefore the UTC offset of a zone is cached per calendar week,
- * and a bisection finds the instant of a clock change.
+ * Computes local times in a time zone with Intl, on the server and in the browser.
+ * Intl needs at least a microsecond per call. Therefore the UTC offset of a zone is cached per week, and a
+ * bisection finds the instant of a clock change.
  */
 
 /** A calendar day, 'YYYY-MM-DD'. Days can be compared as strings. */
@@ -28,7 +28,10 @@ interface Zone {
   weeks: Map<number, ZoneWeek>
 }
 
-/** Limit the cache of UTC offsets, because requests may contain any time zone and any date. */
+/**
+ * Max sizes of the cache of UTC offsets. The cache needs limits, because requests may contain any time zone
+ * and any date.
+ */
 const MAX_ZONES = 600
 const MAX_WEEKS_PER_ZONE = 4_000
 const zones = new Map<string, Zone>()
@@ -111,8 +114,8 @@ export function findConstantOffset(timeZone: string, dayStart: number): number |
 }
 
 /**
- * The instant of a local time, in ms. A repeated local time gives its first instant; a skipped local time
- * gives undefined.
+ * Converts a local time to its instant in ms. A local time that a clock change repeats gives its first
+ * instant; one that a clock change skips gives undefined.
  * @param wall the local time as a UTC time value
  */
 export function instantFromWallClock(timeZone: string, wall: number): number | undefined {
@@ -123,8 +126,8 @@ export function instantFromWallClock(timeZone: string, wall: number): number | u
 }
 
 /**
- * The local times of a span of instants, as UTC time values in ms. Each clock change starts a new range, also
- * where a week of the offset cache ends.
+ * Converts a span of instants to ranges of local time, as UTC time values in ms. A new range starts at each
+ * clock change, and at the end of each week of the offset cache.
  */
 export function toWallClockRanges(
   timeZone: string,
@@ -144,7 +147,7 @@ export function toWallClockRanges(
   return ranges
 }
 
-/** Midnight of a date as a UTC time value in ms; NaN if the date does not exist. */
+/** Converts a date to its midnight as a UTC time value in ms; NaN if the date does not exist. */
 export function wallClockOfDate(date: LocalDate): number {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(date)) return Number.NaN
   const at = Date.parse(date)
@@ -160,7 +163,7 @@ export function dateOfWallClock(wall: number): LocalDate {
   return new Date(wall).toISOString().slice(0, 10)
 }
 
-/** Minutes after midnight of a time 'HH:MM' ('24:00' is 1440); NaN for an invalid time. */
+/** Converts a time 'HH:MM' to minutes after midnight ('24:00' is 1440); NaN for an invalid time. */
 export function minutesOfTime(time: LocalTime): number {
   const match = /^(\d{2}):(\d{2})$/.exec(time)
   if (!match) return Number.NaN
@@ -171,7 +174,10 @@ export function minutesOfTime(time: LocalTime): number {
 
 export const isLocalTime = (text: string) => minutesOfTime(text) < 1440
 
-/** All times of a day, formatted only once, because a month of slots contains a thousand times. */
+/**
+ * All times of a day as texts 'HH:MM'. They are formatted only once, because a month of slots contains a
+ * thousand times.
+ */
 const times: readonly LocalTime[] = Array.from({ length: 1441 }, (_, minutes) =>
   [Math.floor(minutes / 60), minutes % 60].map((part) => String(part).padStart(2, '0')).join(':'),
 )

@@ -52,7 +52,7 @@ export const schedulingMessages = {
 } satisfies Record<SchedulingErrorCode, string>
 
 /**
- * The HTTP status of each error code, by its tRPC name. The build removes this object from the browser
+ * Maps each error code to the tRPC name of its HTTP status. The build removes this object from the browser
  * bundle, because only the server uses it.
  */
 export const schedulingErrorKinds = {

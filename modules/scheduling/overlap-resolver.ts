@@ -1,14 +1,15 @@
 import type { AppointmentId } from '#kernel/ids/contract.ts'
 
 /**
- * Resolves overlaps of imported appointments. Appointments of a provider can overlap, because the original
- * product only compared their starts. Arrays of numbers save memory for hundreds of thousands of entries.
+ * Resolves overlaps between imported appointments of a provider. They can overlap, because the original
+ * product only compared the starts of appointments. The implementation uses arrays of numbers to save memory
+ * for hundreds of thousands of appointments.
  */
 interface OverlapResolver {
   add(entry: TimetableEntry): number
   /**
-   * The change of each changed entry, by index: `CANCELLED`, or the earlier instant in ms at which the entry
-   * now ends.
+   * Returns the changes of appointments by index: `CANCELLED`, or the earlier instant in ms at which the
+   * appointment now ends.
    */
   settleOverlaps(): Map<number, 'CANCELLED' | number>
 }
@@ -20,7 +21,10 @@ export interface TimetableEntry {
   endsAt: number
   isPending: boolean
   createdAt: number
-  /** The id breaks ties, so that the result does not depend on the order of the entries. */
+  /**
+   * The id decides between appointments that are otherwise equal, so that the result does not depend on their
+   * order.
+   */
   id: AppointmentId
 }
 

@@ -4,12 +4,12 @@ import { type AppointmentFacts, getStatusAt, isExpiredRequest } from '#modules/s
 
 /**
  * Error code of a rejected action; null if the action is allowed. Callers who are not part of the appointment
- * get the code for an unknown appointment.
+ * get the error code for an unknown appointment.
  */
 type Reason = SchedulingErrorCode | null
 
 /**
- * The caller as a party of an appointment. Null: the client without account, who opened the signed link of an
+ * Person id of the caller. Null means the client without account, who opened the signed link of an
  * appointment whose `clientId` is null.
  */
 export type CallerId = PersonId | null
@@ -41,8 +41,8 @@ export function reasonNotToConfirm(appointment: AppointmentFacts, personId: Call
 }
 
 /**
- * The client can cancel a future appointment. The provider can cancel a pending appointment, or one that the
- * provider booked. Cancelling twice is allowed and changes nothing.
+ * The client can cancel a future appointment. The provider can cancel a pending appointment, or an
+ * appointment that the provider booked. Cancelling a cancelled appointment is allowed and changes nothing.
  */
 export function reasonNotToCancel(appointment: AppointmentFacts, personId: CallerId, now: Date): Reason {
   if (!isParty(appointment, personId)) return 'SCHEDULING.APPOINTMENT_NOT_FOUND'
@@ -54,8 +54,8 @@ export function reasonNotToCancel(appointment: AppointmentFacts, personId: Calle
 }
 
 /**
- * 'No puedo atender': the provider cancels, with a reason, a confirmed appointment that the client booked.
- * Cancelling twice is allowed and changes nothing.
+ * 'No puedo atender' (I cannot attend to you): the provider cancels, with a reason, a confirmed appointment
+ * that the client booked. Cancelling a cancelled appointment is allowed and changes nothing.
  */
 export function reasonNotToCancelConfirmed(
   appointment: AppointmentFacts,
@@ -75,8 +75,8 @@ function isAgreedWithClient({ status, bookedByProvider }: AppointmentFacts): boo
 }
 
 /**
- * True if the client chose the time of the appointment, so that the provider may only propose another time. A
- * pending appointment always has a time that the client chose.
+ * True if the client chose the time of the appointment, so that the provider may only propose another time.
+ * The time of a pending appointment was always chosen by the client.
  */
 export function isTimeOfClient({ status, bookedByProvider }: AppointmentFacts): boolean {
   return status === 'PENDING' || !bookedByProvider
@@ -108,8 +108,8 @@ export function reasonNotToPropose(appointment: AppointmentFacts, personId: Call
 }
 
 /**
- * The proposed start that the other side can still accept. Null after the proposed start, after the start of
- * the appointment, and after the expiry of a pending request.
+ * Returns the proposed start if the proposal can still be accepted. Returns null after the proposed start,
+ * after the start of the appointment, and after the expiry of a pending request.
  */
 export function findOpenProposal(appointment: AppointmentFacts, now: Date): Date | null {
   const { proposedStartsAt } = appointment
@@ -117,7 +117,7 @@ export function findOpenProposal(appointment: AppointmentFacts, now: Date): Date
   return isOpen && proposedStartsAt !== null && proposedStartsAt > now ? proposedStartsAt : null
 }
 
-/** Only the side that did not propose may accept or decline the proposal with the start `proposed`. */
+/** Only the recipient of the proposal (the client or the provider) may accept or decline it. */
 export function reasonNotToAnswerProposal(
   appointment: AppointmentFacts,
   personId: CallerId,
@@ -128,7 +128,7 @@ export function reasonNotToAnswerProposal(
   return reasonOfProposal(appointment, { personId, permittedId: answeringId }, proposed, now)
 }
 
-/** Only the side that proposed may withdraw the proposal with the start `proposed`. */
+/** Only the person who made the proposal (the client or the provider) may withdraw it. */
 export function reasonNotToWithdrawProposal(
   appointment: AppointmentFacts,
   personId: CallerId,
@@ -145,7 +145,10 @@ function sidesOfProposal({ clientId, providerId, proposedByClient }: Appointment
     : { proposingId: providerId, answeringId: clientId }
 }
 
-/** A party whose proposal is gone learns this, although the other side may propose now. */
+/**
+ * Check first whether the proposal is still open, and then the caller's role. A client or provider whose
+ * proposal was replaced by a newer one must get the error PROPOSAL_GONE.
+ */
 function reasonOfProposal(
   appointment: AppointmentFacts,
   { personId, permittedId }: { personId: CallerId; permittedId: CallerId },
@@ -169,7 +172,10 @@ export function reasonNotToMarkNoShow(appointment: AppointmentFacts, personId: C
   return appointment.status === 'PENDING' ? 'SCHEDULING.APPOINTMENT_PAST' : null
 }
 
-/** 'Sí voy': only the client can confirm the attendance, before the start of a confirmed appointment. */
+/**
+ * 'Sí voy' (I will come): only the client can confirm the attendance, before the start of a confirmed
+ * appointment.
+ */
 export function reasonNotToConfirmAttendance(
   appointment: AppointmentFacts,
   personId: CallerId,
@@ -206,8 +212,8 @@ export function isUnanswered(appointment: AppointmentFacts, now: Date): boolean 
 }
 
 /**
- * True if the appointment is pending or confirmed and has not ended, so that both sides may need to contact
- * each other.
+ * True if the appointment is pending or confirmed and has not ended, so that its client and provider may need
+ * to contact each other.
  */
 export function isPendingOrConfirmedNow(appointment: AppointmentFacts, now: Date): boolean {
   const status = getStatusAt(appointment, now)

@@ -4,9 +4,9 @@ import { minutesOfTime, timeOfMinutes } from '#modules/scheduling/local-time.ts'
 const endOfDay = 1440
 
 /**
- * Converts a list of slot times, the former format of a weekday (`horarios`), to sorted ranges that offer
- * exactly these slots. Consecutive times become one range. Invalid times and slots that end after midnight
- * are dropped.
+ * Converts the former format of a weekday's working hours, a list of slot times (`horarios`), to sorted
+ * ranges that offer exactly these slots. Consecutive times become one range. Invalid times and slots that end
+ * after midnight are dropped.
  * @param durationMinutes a positive integer
  */
 export function rangesOfTimes(times: readonly string[], durationMinutes: number): TimeRange[] {

@@ -3,8 +3,8 @@ import { getStartInstant } from '#modules/scheduling/rules.ts'
 
 const hour = 60 * MINUTE_MS
 /**
- * A client who agreed on the time less than this many ms before the start of the appointment gets no
- * reminder.
+ * Min time in ms between the client's consent to the time of an appointment and its start. With less time,
+ * the client gets no reminder.
  */
 const minAgreementLeadMs = 30 * hour
 const morning = '08:00'
@@ -14,8 +14,8 @@ const lateEvening = '21:00'
 const minReminderLeadMs = hour
 
 /**
- * When to remind a client: a day before the appointment at its local time, moved to the daytime in the
- * client's time zone. Null: no reminder, because the client agreed on the time shortly before.
+ * Computes when to remind a client: a day before the appointment at its local time, moved to the daytime in
+ * the client's time zone. Null means no reminder, because the client agreed on the time shortly before.
  * @param now when the client agreed on the time
  */
 export function computeReminderTime(startsAt: Date, timeZone: string, now: Date): Date | null {
@@ -27,8 +27,8 @@ export function computeReminderTime(startsAt: Date, timeZone: string, now: Date)
 }
 
 /**
- * When to send a reminder that is due or delayed. At night the reminder waits until the morning, unless the
- * appointment starts too early. Null: it is too late for a reminder.
+ * Computes when to send a reminder that is due or delayed. At night, a reminder waits until 08:00, unless the
+ * appointment starts before 09:00. Null means that it is too late for a reminder.
  */
 export function computeDelayedReminderTime(now: Date, startsAt: Date, timeZone: string): Date | null {
   const last = startsAt.getTime() - minReminderLeadMs

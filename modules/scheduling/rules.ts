@@ -32,11 +32,11 @@ export interface AppointmentFacts {
   endsAt: Date
   status: AppointmentStatus
   expiresAt: Date | null
-  /** Instant until which the client may change the appointment; null: until its start. */
+  /** Instant until which the client may change the appointment; null: until the start of the appointment. */
   changeableUntil: Date | null
   bookedByProvider: boolean
   proposedStartsAt: Date | null
-  /** Whether the client proposes `proposedStartsAt`; false: the provider does, or there is no proposal. */
+  /** True if the client proposed `proposedStartsAt`; false if the provider did, or if there is no proposal. */
   proposedByClient: boolean
   attendanceConfirmedAt: Date | null
 }
@@ -85,7 +85,7 @@ export function toRangeRows(weeklyRanges: WeeklyRangesInput): AgendaRangeRow[] {
   )
 }
 
-/** A hash of settings, to detect that another request has changed them. */
+/** Computes a hash of a provider's settings, to detect that another request has changed them. */
 export function hashSettings(settings: object): string {
   return createHash('sha256').update(JSON.stringify(settings)).digest('base64url')
 }
@@ -98,7 +98,7 @@ interface AgendaSlotsRequest {
   durationMinutes: number
   appointments: readonly BusyTime[]
   now: Date
-  /** Default: all dates on which clients can book. */
+  /** First and last local date of the requested slots. Default: all dates on which clients can book. */
   window?: { from: LocalDate; to: LocalDate }
 }
 
@@ -124,9 +124,9 @@ export function iterateAgendaSlots(agenda: AgendaRules, request: AgendaSlotsRequ
 }
 
 /**
- * The first free slot of an agenda, with the agenda's duration.
- * @param until the end of the time for which `appointments` is complete. A slot whose buffer ends later is not
- * returned
+ * Finds the first free slot of an agenda, with the agenda's duration.
+ * @param until the end of the time for which `appointments` is complete; a slot whose buffer ends later is
+ * not returned
  */
 export function findFirstFreeSlot(
   agenda: AgendaRules,
@@ -140,7 +140,10 @@ export function findFirstFreeSlot(
   return undefined
 }
 
-/** A slot extended by the buffers before and after it. No other appointment may be in this time. */
+/**
+ * Extends a slot by the larger buffer of the agenda, before and after the slot. No other appointment may be
+ * in this time.
+ */
 export function addBuffers(
   { startsAt, endsAt }: BusyTime,
   agenda: Pick<AgendaRules, 'bufferBeforeMinutes' | 'bufferAfterMinutes'>,
@@ -165,7 +168,7 @@ export function findOfferedSlot(
   return slots.find((slot) => slot.date === at.date && slot.time === at.time)
 }
 
-/** Max months ahead of a time that a provider books or proposes. Clients have a shorter booking window. */
+/** Max months in the future for a time that a provider books or proposes. Clients have a shorter booking window. */
 const providerMonths = 12
 
 /**
@@ -186,14 +189,14 @@ export function findChosenTime(
 }
 
 /**
- * The instant of a local date and time, in ms. A repeated local time gives its first instant; a skipped local
- * time gives undefined.
+ * Converts a local date and time to an instant in ms. A local time that a clock change repeats gives its
+ * first instant; one that a clock change skips gives undefined.
  */
 export function getStartInstant(timeZone: string, { date, time }: { date: LocalDate; time: string }) {
   return instantFromWallClock(timeZone, wallClockOfDate(date) + minutesOfTime(time) * MINUTE_MS)
 }
 
-/** The time columns of an appointment: instants, and the local date and times of the provider. */
+/** Creates the time columns of an appointment row: instants, and the provider's local date and times. */
 export function toTimeColumns(timeZone: string, { startsAt, endsAt, date, time }: Slot) {
   const localEndTime = localTimeOf(timeZone, endsAt)
   return { startsAt, endsAt, timeZone, localDate: date, localTime: time, localEndTime }
@@ -204,7 +207,7 @@ export interface OpenBookings {
   total: number
 }
 
-/** The error code if a client has too many open bookings; null if the client may book. */
+/** Returns the error code if a client has too many open bookings; null if the client may book. */
 export function reasonNotToBookMore(
   { withProvider, total }: OpenBookings,
   isProven: boolean,
@@ -224,7 +227,6 @@ export function getInitialStatus(autoConfirm: boolean): 'CONFIRMED' | 'PENDING' 
   return autoConfirm ? 'CONFIRMED' : 'PENDING'
 }
 
-/** Computes when a pending request expires, and until when the client may change the appointment. */
 export function computeDeadlines(
   agenda: { cancelDeadlineMinutes: number; pendingLimitMinutes: number | null },
   appointment: { status: AppointmentStatus; startsAt: Date },

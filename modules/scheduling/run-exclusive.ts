@@ -1,7 +1,7 @@
 import type { PersonId } from '#kernel/ids/contract.ts'
 
 export interface TakenSlotNote {
-  /** Value of `performance.now()`, in ms, when the slot was found taken. */
+  /** Value of `performance.now()`, in ms, when a booking found that the slot was taken. */
   at: number
   clientIds: ReadonlySet<PersonId | null>
 }

@@ -28,7 +28,10 @@ const zoneOfState: Record<string, string> = {
   'quintana roo': 'America/Cancun',
 }
 
-/** Spanish names of US states by time zone. A state with two zones has the zone of most of its population. */
+/**
+ * Spanish names of US states by time zone. A state with two time zones is listed under the zone of most of
+ * its population.
+ */
 const statesOfUsZone: Record<string, string> = {
   'America/New_York':
     'carolina del norte, carolina del sur, connecticut, delaware, distrito de columbia, florida, georgia, indiana, ' +

@@ -19,7 +19,7 @@ export const directoryCardSchema = z.object({
   state: z.string().nullable(),
   photoId: photoIdSchema.nullable(),
   registered: z.boolean(),
-  /** Number of members who have this person in their circle. */
+  /** Number of members who have the person of this card in their circle. */
   recommendationCount: z.number().int(),
 })
 export type DirectoryCard = z.infer<typeof directoryCardSchema>
@@ -33,8 +33,8 @@ export type PersonPreview = z.infer<typeof personPreviewSchema>
 
 export const recommendersInCircleShape = {
   /**
-   * Number of people in the viewer's circle who recommend the person; `facesInMyCircle` contains only the
-   * first of them.
+   * Number of people in the viewer's circle who recommend the person on the card. `facesInMyCircle` contains at most
+   * `maxRecommendersOnCard` of them.
    */
   recommendersInMyCircle: z.number().int(),
   facesInMyCircle: z.array(personPreviewSchema),
@@ -45,8 +45,8 @@ export interface RecommendersInCircle {
 }
 
 /**
- * How a person outside the reach of the viewer's circle is connected to it: `friend` is in the viewer's circle, and
- * `recommender`, who recommends the person, is in the circle of the friend.
+ * Second-degree connection between the viewer and a person: `friend` is in the viewer's circle, and `recommender`, who
+ * recommends the person, is in the friend's circle.
  */
 export const secondDegreeSchema = z.object({ friend: personPreviewSchema, recommender: personPreviewSchema })
 export type SecondDegree = z.infer<typeof secondDegreeSchema>
@@ -65,12 +65,12 @@ export const inviteContactInput = personInput
 export const searchPeopleInput = z.object({ query: searchTextSchema })
 const suggestedPersonSchema = directoryCardSchema.extend({ inMyCircle: z.boolean() })
 export type SuggestedPerson = z.infer<typeof suggestedPersonSchema>
-/** People in the caller's circle come first. */
+/** Response of the people search for adding to a circle: people in the caller's circle come first. */
 export const suggestedPeopleOutput = z.array(suggestedPersonSchema)
 
 /**
- * A person found in the dialog for adding people. Phone and e-mail are masked; each is null unless the search
- * text was exactly this phone or e-mail.
+ * A person found in the dialog that adds people to a circle. Phone and e-mail are masked. Each is null unless the
+ * search text was exactly this phone or e-mail.
  */
 export const foundPersonSchema = suggestedPersonSchema.extend({
   ...recommendersInCircleShape,
@@ -85,8 +85,9 @@ export const matchContactInput = z.object({
   phone: lineSchema().max(40),
 })
 /**
- * `SAME`: a person has both the typed name and the typed phone. `PHONE`: a person in the caller's circle, or one who shows
- * the caller this phone, has it under another name. `TAKEN`: another person has it. null: no person has this phone.
+ * Whether a person in the directory already has the typed name and phone. `SAME`: a person has both. `PHONE`: a person
+ * in the caller's circle, or one who shows the caller this phone, has the phone under another name. `TAKEN`: another
+ * person has the phone. null: no person has the phone.
  */
 export const matchContactOutput = z
   .discriminatedUnion('kind', [
@@ -105,9 +106,7 @@ const { text: reviewText, trades, photoIds } = reviewContentSchema.shape
 
 export const addExistingPersonInput = z.object({
   personId: personIdSchema,
-  /**
-   * Trades of the reviewed work. They are stored only with the review: the person's profile does not change.
-   */
+  /** Trades of the reviewed work. The server stores them only with the review; the person's profile does not change. */
   trades,
   review: reviewText.refine((text) => text !== '', 'Por favor, agrega una reseña sobre el trabajo realizado'),
   photoIds,
@@ -118,15 +117,15 @@ const nameAndPhone = 'Por favor completa al menos el nombre y teléfono'
 const optionalText = lineSchema().max(200, 'Hasta 200 caracteres.').default('')
 
 /**
- * Form that adds a new person. Optional fields without a value are empty strings. `address` and `shopName`
- * are ignored unless `hasShop` is true.
+ * Input of the form that adds a new person to the caller's circle. Optional fields without a value are empty strings.
+ * The server ignores `address` and `shopName` unless `hasShop` is true.
  */
 export const addNewPersonInput = z
   .object({
     name: personNameSchema().min(1, nameAndPhone),
     phone: lineSchema().min(1, nameAndPhone).max(40, 'Escribe un teléfono de 10 dígitos.'),
     email: optionalEmailSchema,
-    /** Trades of the reviewed work, stored both in the review and in the new person's profile. */
+    /** Trades of the reviewed work. The server stores them both in the review and in the new person's profile. */
     trades,
     city: optionalText,
     state: optionalText,
@@ -139,7 +138,7 @@ export const addNewPersonInput = z
   .refine(({ review, photoIds }) => hasReviewContent({ text: review, photoIds }), {
     path: ['review'],
     message: 'Por favor, agrega una reseña o al menos una foto del trabajo realizado',
-    // Run this check even when other form fields are invalid, so that the form shows all errors at once.
+    // Check that there is a review even when other form fields are invalid, so that the form shows all errors at once.
     when: ({ issues }) =>
       issues.every(({ path }) => path?.[0] && !['review', 'photoIds'].includes(String(path[0]))),
   })
@@ -148,7 +147,7 @@ export type AddNewPersonInput = z.infer<typeof addNewPersonInput>
 export const addedPersonOutput = z.object({
   person: directoryCardSchema,
   existed: z.boolean(),
-  /** True if the person was in the caller's circle before. */
+  /** True if the person was already in the caller's circle before this request. */
   wasInCircle: z.boolean(),
   review: reviewOutcomeSchema,
 })
@@ -161,9 +160,12 @@ export type TrustChainStep = z.infer<typeof pathStep>
 
 const trustPathSchema = z.object({
   friend: pathStep,
-  /** A recommender in the circle of the friend; null if the friend recommends the person. */
+  /** A recommender of the person, in the friend's circle. null if the friend recommends the person directly. */
   further: pathStep.nullable(),
-  /** Whether the friend shows the viewer a phone or WhatsApp number. The number is not part of the response. */
+  /**
+   * Whether the friend shows the viewer a phone or WhatsApp number, so that the viewer can ask the friend about the
+   * person. The response does not contain the number.
+   */
   canAsk: z.boolean(),
 })
 export type TrustPathData = z.infer<typeof trustPathSchema>
@@ -171,12 +173,15 @@ export type TrustPathData = z.infer<typeof trustPathSchema>
 const quotationSchema = z.object({
   reviewId: reviewIdSchema,
   author: personPreviewSchema.extend({ profilePath: z.string() }),
-  /** The beginning of the review; '…' at the end if the review continues. */
+  /** The beginning of the review's text. It ends with '…' if the review continues. */
   text: z.string(),
   createdAt: z.date(),
   hadAppointment: z.boolean(),
   inMyCircle: z.boolean(),
-  /** The first photo of the review in the section 'Trabajos'; null if the review has no photo there. */
+  /**
+   * The review's first photo that the profile shows in the section 'Trabajos'. null if the section has no photo of the
+   * review.
+   */
   photo: photoSchema.nullable(),
 })
 export type ShownQuotation = z.infer<typeof quotationSchema>
@@ -187,31 +192,32 @@ export const standingOutput = z.object({
   isMe: z.boolean(),
   inMyCircle: z.boolean(),
   /**
-   * Number of people who are in the circles of both the viewer and the person of the profile; null for
-   * visitors. On the viewer's own profile: number of people in the viewer's circle with a recommendation from another person in that circle.
+   * Number of people who are in the circles of both the viewer and the profile's person; null for visitors. On the
+   * viewer's own profile: number of people in the viewer's circle that another person in that circle recommends.
    */
   commonFriends: z.number().int().nullable(),
   /**
-   * Recommenders of the profile's person, never the viewer: only the first few, people in the viewer's circle
+   * The first few members who recommend the profile's person, without the viewer. Members in the viewer's circle come
    * first.
    */
   recommenders: z.array(personPreviewSchema.extend({ profilePath: z.string(), inMyCircle: z.boolean() })),
   recommendersInMyCircle: z.number().int(),
   /**
-   * Chain of trust from the viewer to the profile's person, through one or two people; null for visitors, on the own
-   * profile, and without a chain. A chain through two people is null also if the viewer recommends the person.
+   * Chain of trust from the viewer to the profile's person, through one or two people. null for visitors, on the own
+   * profile, and without a chain. If the viewer recommends the person, a chain through two people is null too.
    */
   path: trustPathSchema.nullable(),
   /**
-   * A sentence from a review that introduces the person: by the last person of `path`, else by a person in the
-   * viewer's circle, else from the most informative review. null without a review that can be quoted.
+   * A quotation from a review that introduces the profile's person. The author is preferably the last person of `path`,
+   * then a person in the viewer's circle, then the author of the most informative review. null if no review can be
+   * quoted.
    */
   quotation: quotationSchema.nullable(),
   circleSize: z.number().int().nullable(),
 })
 export type RecommendationSummary = z.infer<typeof standingOutput>
 
-/** Cursor of the list of recommenders: the last person of the previous page. */
+/** Cursor of the list of recommenders: contains the sort values of the last person on the previous page. */
 const recommenderCursor = z.object({
   inMyCircle: z.boolean(),
   name: z.string().max(200),
@@ -219,7 +225,7 @@ const recommenderCursor = z.object({
 })
 export const recommendersInput = z.object({ personId: personIdSchema, cursor: recommenderCursor.nullish() })
 export type RecommendersInput = z.infer<typeof recommendersInput>
-/** One page of a person's recommenders: those in the caller's circle first, by name, then all others. */
+/** One page of a person's recommenders: first those in the caller's circle, sorted by name, then all others. */
 export const recommendersOutput = z.object({
   people: z.array(pathStep.extend({ professions: z.array(z.string()), inMyCircle: z.boolean() })),
   nextCursor: recommenderCursor.nullable(),
@@ -237,7 +243,7 @@ export const dashboardOutput = z.object({
   circleSize: z.number().int(),
   /** Number of members who have the caller in their circle. */
   recommendedBy: z.number().int(),
-  /** Number of people in the caller's circle with a recommendation from another person in that circle. */
+  /** Number of people in the caller's circle that another person in that circle recommends. */
   commonFriends: z.number().int(),
   featured: z.array(featuredSchema),
 })
@@ -247,11 +253,16 @@ const landingPersonShape = { profilePath: z.string(), name: z.string(), photoId:
 const landingPersonSchema = z.object({ ...landingPersonShape, trade: z.string(), registered: z.boolean() })
 export type LandingPerson = z.infer<typeof landingPersonSchema>
 
-/** What the landing page shows of this installation: only people and reviews that visitors find in explore. */
+/**
+ * Data of this installation that the landing page shows: only people and reviews that visitors also find on the explore
+ * page.
+ */
 export const landingOutput = z.object({
-  /** People with a trade and a recommendation, the most recommended first. */
+  /** People who have a trade and at least one recommendation, the most recommended people first. */
   people: z.array(landingPersonSchema),
-  /** A member, a person that the member recommends, and what the member wrote about this person. */
+  /**
+   * A quotation from a review: the member who wrote it (`author`), the recommended person (`subject`), and the text.
+   */
   quotation: z
     .object({ author: z.object(landingPersonShape), subject: landingPersonSchema, text: z.string() })
     .nullable(),

@@ -24,16 +24,16 @@ const trustCursor = z.object({
   ...afterPerson,
 })
 /**
- * Cursor of a list sorted by trust. `near`: number of recommenders in the viewer's circle. `far`: number of
- * recommenders in the circles of the people in the viewer's circle.
+ * Cursor of a people list sorted by trust. `near`: number of the last person's recommenders in the viewer's circle.
+ * `far`: number of the last person's recommenders in the circles of the people in the viewer's circle.
  */
 export type TrustCursor = z.infer<typeof trustCursor>
 
 const searchCursor = z.object({
-  /** Index of the search-result section that contains the last person of the previous page. */
+  /** Cursor field: index of the section of search results that contains the last person of the previous page. */
   section: z.number().int().min(0).max(9),
   /**
-   * Position of the last shown person's city in the list of places, which is sorted by distance from the
+   * Cursor field: position of the last shown person's city in the list of places, which is sorted by distance from the
    * searched place (position 0).
    */
   nearness: z.number().int().min(0).max(1_000),
@@ -49,9 +49,9 @@ export type ExplorePageCursor = z.infer<typeof anyCursor>
 export type ExplorePageCursorInput = z.input<typeof anyCursor>
 
 /**
- * Sort order of the explore page. `recommended`: by the number of circles that contain a person. `trusted`,
- * only for members: by recommendations from the caller's circle, then from the circles of the people in it,
- * then by name.
+ * Sort order of the explore page. `recommended`: by the number of circles that contain a person. `trusted`, only for
+ * members: by the number of recommendations from the caller's circle, then by recommendations from the circles of the
+ * people in it, then by name.
  */
 export const exploreOrder = z.enum(['recommended', 'trusted'])
 export type ExploreOrder = z.infer<typeof exploreOrder>
@@ -70,8 +70,8 @@ export const exploreInput = z
     /** Cursor that the previous page returned; the cursor also determines the sort order of the next page. */
     cursor: anyCursor.nullish(),
     /**
-     * Cursor at which the list starts when `cursor` is empty. A link to a later part of the list contains it:
-     * the `nextCursor` of an earlier response.
+     * Cursor at which the people list starts when `cursor` is empty. A shared link to a later page of the list contains
+     * this cursor: the `nextCursor` of an earlier response.
      */
     start: anyCursor.nullish(),
     limit: z.number().int().min(1).max(60).default(24),
@@ -80,7 +80,7 @@ export const exploreInput = z
 export type ExploreInput = z.infer<typeof exploreInput>
 
 /**
- * A group of search results: the people in `place`, which is `km` kilometres away (0 for the searched place).
+ * A group of search results: the people in `place`, at a distance of `km` kilometres (0 for the searched place).
  * `place` is null for the group of all other places.
  */
 const groupSchema = z.object({ place: z.string().nullable(), km: z.number().int().nonnegative().nullable() })
@@ -92,11 +92,14 @@ export const exploreCardSchema = directoryCardSchema.extend({
   recommenders: z.array(personPreviewSchema.extend({ inMyCircle: z.boolean() })),
   recommendersInMyCircle: z.number().int(),
   /**
-   * Number of recommenders outside the viewer's circle who are in the circle of someone in the viewer's
-   * circle; null unless the list is sorted by trust.
+   * Number of the person's recommenders who are not in the viewer's circle, but in the circle of someone in it. null
+   * unless the list is sorted by trust.
    */
   recommendersInTheirCircles: z.number().int().nullable(),
-  /** null for visitors, for people in the viewer's circle, and for people with a recommender in it. */
+  /**
+   * Second-degree connection. null for visitors, for people in the viewer's circle, and for people with a recommender
+   * in the viewer's circle.
+   */
   secondDegree: secondDegreeSchema.nullable(),
   group: groupSchema.nullable(),
 })
@@ -104,8 +107,8 @@ export type ExploreCard = z.infer<typeof exploreCardSchema>
 
 const understoodSchema = z.object({
   /**
-   * The trade and the place found in the search text, each shown as a removable chip. `rest` is the search
-   * text without the words of that chip.
+   * The trade and the place that the server found in the search text; the page shows each as a removable chip. `rest`
+   * is the search text that remains when the visitor removes the chip.
    */
   chips: z.array(z.object({ kind: z.enum(['trade', 'place']), label: z.string(), rest: z.string() })),
   corrected: z.boolean(),
@@ -114,14 +117,14 @@ const understoodSchema = z.object({
 export type SearchInterpretation = z.infer<typeof understoodSchema>
 
 /**
- * Alternatives for a search without matches; the `people` list then shows people of the trade in other
- * places.
+ * Alternatives for a search without matches. The `people` list of the response then shows people of the searched trade
+ * in other places.
  */
 const emptyHelpSchema = z.object({
   elsewhere: z.object({ place: z.string(), people: z.number().int(), km: z.number().int() }).nullable(),
-  /** Corrected search text for the suggestion 'Quisiste decir'; null without a suggestion. */
+  /** Corrected search text for the suggestion 'Quisiste decir'; null if there is no suggestion. */
   meant: z.string().nullable(),
-  /** Whether the same search finds people without its place, or without its trade. */
+  /** `withoutPlace` and `withoutTrade`: whether the same search finds people if its place, or its trade, is removed. */
   withoutPlace: z.boolean(),
   withoutTrade: z.boolean(),
 })
@@ -131,11 +134,14 @@ export const exploreOutput = z.object({
   people: z.array(exploreCardSchema),
   nextCursor: anyCursor.nullable(),
   /**
-   * The sort order that was applied: visitors and members with an empty circle get `recommended` instead of
+   * The sort order that the server applied. Visitors, and members with an empty circle, get `recommended` instead of
    * `trusted`.
    */
   order: exploreOrder,
-  /** Counts for the text 'Mostrando {matches} de {total} profesionales'; null on every page but the first. */
+  /**
+   * Counts for the text 'Mostrando {matches} de {total} profesionales' of the explore page. Only the response for the
+   * first page contains counts; later pages contain null.
+   */
   counts: z.object({ matches: boundedCountSchema, total: boundedCountSchema }).nullable(),
   understood: understoodSchema.nullable(),
   help: emptyHelpSchema.nullable(),
@@ -143,14 +149,17 @@ export const exploreOutput = z.object({
 export type ExplorePage = z.infer<typeof exploreOutput>
 
 /**
- * `name` requests suggestions of names and professions; `place` requests suggestions of states and cities
- * such as 'Zapopan, Jalisco'.
+ * `kind` in a request for suggestions: `name` returns names and professions, and `place` returns states and cities such
+ * as 'Zapopan, Jalisco'.
  */
 export const exploreSuggestionsInput = z.object({ kind: z.enum(['name', 'place']), query: searchTextSchema })
 export type ExploreSuggestionsInput = z.infer<typeof exploreSuggestionsInput>
 export const exploreSuggestionsOutput = z.array(z.string())
 
-/** Latitude and longitude in degrees, rounded to 0.01 degrees, which is about one kilometre. */
+/**
+ * Position for which the nearest place is requested: latitude and longitude in degrees, rounded to 0.01 degrees (about
+ * one kilometre).
+ */
 export const nearestPlaceInput = z.object({
   latitude: z.number().min(-90).max(90).multipleOf(0.01),
   longitude: z.number().min(-180).max(180).multipleOf(0.01),

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** Families of trades, in the order of the drawn circle and its list. */
+/** Families of trades, such as home or health. The drawn circle and the list of the circle show them in this order. */
 export const tradeFamilies = [
   'HOME',
   'BUILDING',
@@ -27,7 +27,7 @@ export const familyNames: Record<TradeFamily, string> = {
   OTHER: 'Otros',
 }
 
-/** The families in the address of the circle screen. */
+/** URL slugs of the families of trades, for the address of the circle screen. */
 export const familySlugs: Record<TradeFamily, string> = {
   HOME: 'casa',
   BUILDING: 'construccion',
@@ -41,8 +41,8 @@ export const familySlugs: Record<TradeFamily, string> = {
 }
 
 /**
- * A frequent trade that the drawing asks for with an empty seat. `trade` is the word that searches and profiles use.
- * The questions are neutral about gender.
+ * A frequent trade for which the drawn circle shows an empty seat with a question. `trade` is the word that searches
+ * and profiles use. The questions do not name a gender.
  */
 export interface Seat {
   tradeId: string
@@ -51,7 +51,7 @@ export interface Seat {
   family: TradeFamily
 }
 
-/** In the order in which the drawing asks. */
+/** The drawn circle asks for missing trades in this order. */
 export const seats: readonly Seat[] = [
   { tradeId: 'electricidad', trade: 'Electricista', question: '¿Quién es tu electricista?', family: 'HOME' },
   { tradeId: 'odontologia', trade: 'Dentista', question: '¿Quién es tu dentista?', family: 'HEALTH' },

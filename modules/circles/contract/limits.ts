@@ -1,33 +1,44 @@
-// The limits are in a separate file, so that browser code can import them without loading the zod schemas.
+// Keep these limits in a file without zod schemas, so that browser code can import them without loading zod.
 
 export const circlePageSize = 60
 export const maxSearchResults = 10
 export const maxSuggestions = 5
-/** Max number of phones a day for which a member learns that another person has it, who does not show the phone to the member. */
+/**
+ * Max number of phones per day for which a member may learn that another person already has the phone. Phones that this
+ * person shows to the member do not count.
+ */
 export const maxTakenPhones = 20
 export const minNameSuggestionLength = 3
 /**
- * Min number of typed characters before the explore search suggests names or professions. The place field
- * suggests from the first character.
+ * Min number of typed characters before the search field of the explore page suggests names or professions. The place
+ * field makes suggestions from the first character on.
  */
 export const minExploreSuggestionLength = 2
-/** Max number of people that is shown exactly; a larger number appears as 'más de 10 000'. */
+/** Max number of people that the page shows exactly. A larger number appears as 'más de 10 000'. */
 export const maxExactPeopleCount = 10_000
 export const maxFeaturedPeople = 6
-/** Number of people in the circle that the landing page draws. */
+/** Number of people in the drawing of a circle on the landing page. */
 export const maxLandingPeople = 12
 export const maxRecommendersOnCard = 3
-/** Number of people on a page of the list of all recommenders. */
+/** Number of people on each page of the list of a person's recommenders. */
 export const recommenderPageSize = 30
-/** Max number of recommenders in the viewer's circle whose reviews are compared for the sentence on a profile. */
+/**
+ * Max number of recommenders in the viewer's circle whose reviews are compared to choose the quotation on a profile.
+ */
 export const maxComparedFriends = 24
-/** Max number of people of the own circle in the drawing: the newest. */
+/** Max number of people from the member's circle in the drawn circle: the people added last. */
 export const maxDrawnPeople = 1_800
-/** Max number of people on the outer ring of the drawing: people recommended by the own circle. */
+/**
+ * Max number of people on the outer ring of the drawn circle. The outer ring shows people that members of this circle
+ * recommend.
+ */
 export const maxFurtherPeople = 200
-/** Max number of people of the own circle that the drawing connects to one person of the outer ring. */
+/** Max number of people from the member's circle that the drawing connects by lines to one person on the outer ring. */
 export const maxDrawnPaths = 12
-/** Max number of people of a circle that a list sorts and groups: the newest. Real circles are far smaller. */
+/**
+ * Max number of people of a circle that the list of the circle sorts and groups: the people added last. Real circles
+ * are far smaller.
+ */
 export const maxArrangedPeople = 5_000
-/** A circle with fewer people is one list without groups. */
+/** Min number of people in a circle for which the list shows groups by family of trades. */
 export const minGroupedPeople = 7

@@ -1,7 +1,8 @@
 /**
- * All municipalities of Mexico, each after a plus sign, and the towns of 2,500 people or more that have another name.
- * A line is a state, then its places from large to small in steps (see place-lines.ts), a semicolon between two steps.
- * Written by `npm run places` from GeoNames (geonames.org, CC BY 4.0); corrections belong into tools/places/corrections.ts.
+ * All municipalities of Mexico, each after a plus sign, and the towns of 2,500 people or more whose name differs from
+ * their municipality.
+ * Each line has a state, then its places by population class (see place-lines.ts), with a semicolon between two classes.
+ * Written by `npm run places` from GeoNames (geonames.org, CC BY 4.0). Make corrections in tools/places/corrections.ts.
  */
 export const mexicanPlaces = `
 Aguascalientes:;+Aguascalientes;;;+Jesús María;+Calvillo,+Rincón de Romos,+Pabellón de Arteaga,+San Francisco de los Romo,+Asientos;Jesús Gómez Portugal,+Cosío,+Tepezalá;+El Llano,+San José de Gracia,Ojocaliente,Palo Alto,Pocitos;Villa Juárez,Villa Licenciado Jesús Terán,Pabellón de Hidalgo,Las Norias de Ojocaliente,Ex-Viñedos Guadalupe,Ciénega Grande,San Antonio,Corral de Barrancos,Emiliano Zapata,Pablo Escaleras,Norias del Paso Hondo

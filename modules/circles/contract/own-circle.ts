@@ -6,7 +6,7 @@ import { tradeFamilySchema } from '#modules/circles/contract/families.ts'
 const listCursor = z.object({
   addedAt: z.date(),
   personId: personIdSchema,
-  /** Number of people before the next page; only with `arranged`. */
+  /** Cursor field: number of people in the list before the next page. Only lists requested with `arranged` have it. */
   position: z.number().int().min(0).max(1_000_000).optional(),
 })
 export const circleOrderSchema = z.enum(['RECENT', 'NAME', 'RECOMMENDATIONS'])
@@ -14,17 +14,20 @@ export type CircleOrder = z.infer<typeof circleOrderSchema>
 const arrangement = z.object({
   order: circleOrderSchema,
   family: tradeFamilySchema.nullish(),
-  /** Each of these words is part of the name or of a profession. */
+  /** Search words to filter the circle. Each word must occur in the person's name or in a profession. */
   words: searchTextSchema.default(''),
 })
 export const listCircleInput = z
   .object({
     cursor: listCursor.nullish(),
-    /** Filter by name: the name contains all these words, in any order, ignoring accents and case. */
+    /** Filter by name: a person's name must contain all these words, in any order, ignoring accents and case. */
     name: searchTextSchema.optional(),
-    /** Whether the cards contain phones and e-mails. Screens that show no contact data send false. */
+    /** Whether the response contains phones and e-mails. Screens that show no contact data send false. */
     contacts: z.boolean().default(true),
-    /** Group the people by the family of their trade; excludes `name`. Default: no groups, newest addition first. */
+    /**
+     * Sort and filter the circle by family of trades. Cannot be combined with `name`. Without this field, the newest
+     * additions to the circle come first.
+     */
     arranged: arrangement.optional(),
   })
   .default({ contacts: true })
@@ -37,9 +40,9 @@ export type CircleCard = z.infer<typeof circleCardSchema>
 export const listCircleOutput = z.object({
   people: z.array(circleCardSchema),
   nextCursor: listCursor.nullable(),
-  /** Number of people in the circle, whatever the filter. */
+  /** Number of people in the whole circle, independent of the filter. */
   total: z.number().int(),
-  /** Whether the people are sorted by family first. */
+  /** Whether the list is sorted by family of trades first, so that the screen shows groups. */
   grouped: z.boolean(),
 })
 export type CirclePage = z.infer<typeof listCircleOutput>
@@ -48,32 +51,38 @@ const drawnPersonShape = {
   ...personPreviewSchema.shape,
   profilePath: z.string(),
   registered: z.boolean(),
-  /** The first profession. */
+  /** The person's first profession; null if the person has none. */
   trade: z.string().nullable(),
 }
 const drawnPersonSchema = z.object({ ...drawnPersonShape, family: tradeFamilySchema })
 export type DrawnPerson = z.infer<typeof drawnPersonSchema>
 const furtherPersonSchema = drawnPersonSchema.extend({
-  /** Indexes in `people` of those who recommend the person; only the first few. */
+  /** People of the circle who recommend this person, as indexes in the array `people`. At most `maxDrawnPaths`. */
   through: z.array(z.number().int()),
 })
 export type FurtherPerson = z.infer<typeof furtherPersonSchema>
 
-/** What the drawing of the caller's circle shows. Without contact data. */
+/** Data for the drawing of the caller's circle, without phones and e-mails. */
 export const circlePictureOutput = z.object({
-  /** People of the circle, newest addition first. */
+  /** People in the caller's circle, the newest addition first. */
   people: z.array(drawnPersonSchema),
   total: z.number().int(),
-  /** People recommended by the circle, those with the most recommenders in the circle first. */
+  /**
+   * People on the outer ring, recommended by people in the caller's circle. Those with the most recommenders in the
+   * circle come first.
+   */
   further: z.array(furtherPersonSchema),
-  /** Ids of the trades of seats that no person of the circle has. */
+  /** Trade ids of the empty seats: frequent trades that no person in the caller's circle has. */
   missingTrades: z.array(z.string()),
 })
 export type CirclePicture = z.infer<typeof circlePictureOutput>
 
 export const restoreToCircleInput = z.object({
   personId: personIdSchema,
-  /** When the person was added, as in `circles.list`. A later time than now is replaced by now. */
+  /**
+   * When the person was originally added, as `circles.list` returned it. The server replaces a future time by the
+   * current time.
+   */
   addedAt: z.date(),
 })
 export type RestoreToCircleInput = z.infer<typeof restoreToCircleInput>

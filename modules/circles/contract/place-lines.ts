@@ -2,14 +2,14 @@ export interface CataloguedPlace {
   city: string
   alias: string | undefined
   /**
-   * Population class: 0 for a million people or more; 1 to 7 for at least 500, 200, 100, 50, 20, 10 and 5
+   * Population class of the place: 0 for a million people or more; 1 to 7 for at least 500, 200, 100, 50, 20, 10 and 5
    * thousand people; 8 for fewer.
    */
   size: number
   isMunicipality: boolean
 }
 
-/** Parses the list of Mexican or US places into states with their places, in the order of the list. */
+/** Parses the catalogue text of Mexican or US places into states with their places, in the order of the text. */
 export function parsePlaceLines(lines: string): { state: string; places: CataloguedPlace[] }[] {
   return lines
     .split('\n')

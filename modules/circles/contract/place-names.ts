@@ -1,7 +1,8 @@
 import { foldText } from '#kernel/text/fold.ts'
 
 /**
- * Maps the short names of Mexican states, without accents, case and punctuation, to the names of the states.
+ * Maps short names of Mexican states, such as 'ags', to the full names. The keys have no accents, capital letters or
+ * punctuation.
  */
 export const statesByShortName: Record<string, string> = {
   ags: 'Aguascalientes',

@@ -8,7 +8,7 @@ const beforeAll = personIdSchema.parse('00000000-0000-0000-0000-000000000000')
 const catalogState = row({
   seedHash: directoryCatalog.seedHash,
   version: directoryCatalog.version,
-  /** Progress of the search indexing: id of the last indexed person; null when all people are indexed. */
+  /** Progress of indexing people for the search: id of the last indexed person; null when all people are indexed. */
   indexedUpTo: directoryCatalog.indexedUpTo,
 })
 export type CatalogState = Row<typeof catalogState>
@@ -36,7 +36,9 @@ export async function lockCatalogState(tx: Tx): Promise<CatalogState> {
   return state
 }
 
-/** Records a change of the trade or place catalogue, and restarts the search indexing of all people. */
+/**
+ * Records a change of the trade or place catalogue, and restarts the search index of all people from the first person.
+ */
 export async function recordCatalogChange(tx: Tx, seedHash: string): Promise<void> {
   await tx.directoryCatalog.update({
     where: { id: 1 },
@@ -60,8 +62,8 @@ export async function storeAreas(
 }
 
 /**
- * Computes the search terms of the next `limit` people, sorted by id, and stores the last id as progress.
- * @returns whether more people remain
+ * Computes and stores the search terms of the next `limit` people, sorted by id, and stores the last id as progress.
+ * @returns whether people remain whose search terms are not computed
  */
 export async function indexNextPeople(tx: Tx, limit: number): Promise<boolean> {
   const { indexedUpTo } = await lockCatalogState(tx)

@@ -12,14 +12,14 @@ const tradesRow = row({
   photoId: directoryEntry.photoId,
   registered: directoryEntry.registered,
   professions: directoryEntry.professions,
-  /** Ids of trades in the catalogue that the professions name. */
+  /** Ids of the catalogue trades that the person's professions name. */
   tradeIds: listOf(text),
 })
 export type CircleTradesRow = Row<typeof tradesRow>
 
 export interface CircleTradesQuery {
   limit?: number
-  /** Only these people of the circle. */
+  /** Restricts the query to the people in the circle with these ids. */
   personIds?: readonly PersonId[]
 }
 
@@ -27,8 +27,8 @@ const anyNumber = 100_000
 
 /**
  * Visible people in an owner's circle with their trades, newest addition first. The trades come from the search terms
- * of the directory, such as 't:plomeria'.
- * With one array, PostgreSQL reads each page of the directory's index at most once.
+ * of the directory entry, such as 't:plomeria'. The query passes all person ids as one array (`= ANY`), so that
+ * PostgreSQL reads each index page of the directory at most once.
  */
 export function findCircleTradeRows(
   tx: Tx,

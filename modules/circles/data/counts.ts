@@ -5,15 +5,14 @@ import type { PersonId } from '#kernel/ids/contract.ts'
 import { Prisma } from '#prisma'
 
 /**
- * Estimates the number of people on the explore page from PostgreSQL's statistics of a partial index,
- * without reading rows.
+ * Estimated number of people on the explore page, from PostgreSQL's statistics of a partial index. No rows are read.
  */
 const listedPeople = Prisma.sql`(SELECT reltuples FROM pg_class WHERE oid = 'public.directory_entry_name_person_id_idx'::regclass)`
 const peopleInTable = Prisma.sql`(SELECT reltuples FROM pg_class WHERE oid = 'public.directory_entry'::regclass)`
 
 /**
- * Counts the people on the explore page, up to `limit`. If the statistics estimate more than twice
- * `limit`, the function returns `limit` without counting: otherwise every first page would read `limit` rows.
+ * Counts the people on the explore page, up to `limit`. If the statistics estimate more than twice `limit`, the
+ * function returns `limit` without counting: counting would read `limit` rows for every first page.
  */
 export async function countListedPeopleUpTo(tx: Tx, limit: number): Promise<number> {
   const rows = await query(tx, row({ count: int4 }))`
@@ -25,20 +24,17 @@ export async function countListedPeopleUpTo(tx: Tx, limit: number): Promise<numb
   return rows[0]?.count ?? 0
 }
 
-/**
- * Number of circle memberships above which the recommendation counts of only a sample of people are checked.
- */
+/** Above this number of circle memberships, only a sample of people is checked for a wrong recommendation count. */
 const maxEdges = 2_000_000
 const recountedPeople = 20_000
 
 /**
- * Compares the stored recommendation counts of people with the circle memberships. Triggers update a count in
- * the transaction that changes a membership, so a difference means that a
- * program changed the tables directly.
+ * Compares the stored recommendation counts of people with the circle memberships. Triggers update a count in the
+ * transaction that changes a membership. A difference therefore means that a program changed the tables directly.
  * @returns the number of checked people, and the ids of people whose count is wrong
  */
 export async function checkRecommendationCounts(tx: Tx): Promise<{ looked: number; wrong: PersonId[] }> {
-  // Use LATERAL: with a grouped join the planner compares every person with all counts, 17 s for 10,000
+  // Use LATERAL: for a grouped join, the planner compares every person with all counts, which takes 17 s for 10,000
   // people instead of 0.1 s.
   const rows = await query(tx, row({ id: nullable(columnLike(directoryEntry.personId)), looked: int4 }))`
     WITH entry AS (

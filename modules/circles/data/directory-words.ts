@@ -34,8 +34,8 @@ export async function hasNameWithPrefix(tx: Tx, letters: string): Promise<boolea
 }
 
 /**
- * Search terms for directory words that begin with `word` or, if there are none, contain `word`; the shortest
- * words first.
+ * Search terms for words of the directory that begin with `word`. If no word begins with it, words that contain `word`.
+ * The shortest words come first.
  */
 export async function findMatchingTerms(tx: Tx, word: string): Promise<string[]> {
   const literal = word.replace(/[\\%_]/g, '\\$&')
@@ -47,7 +47,8 @@ export async function findMatchingTerms(tx: Tx, word: string): Promise<string[]>
 }
 
 /**
- * Search terms that a misspelled word may stand for, the most similar first; only terms of people on the explore page now.
+ * Search terms that a misspelled word may mean, the most similar first. Includes only terms of people who are currently
+ * on the explore page.
  */
 export async function findSimilarTerms(tx: Tx, word: string): Promise<Row<typeof wordRow>[]> {
   const rows = await query(tx, wordRow)`
@@ -68,8 +69,8 @@ export async function deleteUnusedWords(db: Db): Promise<void> {
     SELECT term FROM directory_word WHERE ${isUnused} LIMIT ${maxForgotten}`
   if (unused.length === 0) return
   await inTransaction(db, async (tx) => {
-    // The table lock waits for transactions that add people: the names of these people may contain words that
-    // this job is about to delete.
+    // Lock the table: the lock waits for transactions that add people. The names of these people may contain words that
+    // this job would otherwise delete as unused.
     await execute(tx)`LOCK TABLE directory_word IN SHARE ROW EXCLUSIVE MODE`
     await execute(tx)`
       DELETE FROM directory_word WHERE term = ANY(${unused.map(({ term }) => term)}) AND ${isUnused}`
@@ -77,11 +78,10 @@ export async function deleteUnusedWords(db: Db): Promise<void> {
 }
 
 /**
- * Returns search terms for the places in the directory whose name contains all words of at least one of the
- * given spellings.
+ * Returns search terms for the places in the directory whose name contains all words of at least one of the given
+ * spellings.
  * @param spellings the ways to write the searched place, each as a list of words
- * @param exceptState leaves out the places of this state, because a search term for the whole state finds its
- * people
+ * @param exceptState omit the places of this state, because the caller already has a search term for the whole state
  */
 export async function findDirectoryPlaceTerms(
   tx: Tx,

@@ -19,7 +19,7 @@ export const directoryRow = row({
 })
 export type DirectoryRow = Row<typeof directoryRow>
 
-/** SQL condition on the table `directory_entry`. Only functions of this file create such conditions. */
+/** SQL condition on the table `directory_entry`. Only the functions in this file create values of this type. */
 export type DirectoryFilter = Prisma.Sql
 
 export const directoryRowColumns = columnList(directoryRow)
@@ -27,8 +27,8 @@ export const directoryRowColumns = columnList(directoryRow)
 const byRecommendationCount = Prisma.sql`recommendation_count DESC, name, person_id`
 
 /**
- * SQL condition that a text contains every word. A short word matches only at the beginning of a word, a
- * longer word anywhere.
+ * SQL condition that a column contains every search word. A short search word matches only at the beginning of a word
+ * of the column, a longer search word anywhere.
  */
 export function containsAllWords(column: Prisma.Sql, words: readonly string[]): DirectoryFilter {
   return joinFilters(
@@ -41,12 +41,9 @@ export function containsAllWords(column: Prisma.Sql, words: readonly string[]): 
   )
 }
 
-/** Matches every row of the directory: hidden people have no row, so each row is a visible person. */
+/** SQL condition for every row of the directory. Hidden people have no row, so each row is a visible person. */
 export const anyVisiblePerson: DirectoryFilter = Prisma.sql`TRUE`
-/**
- * Matches every person on the explore page; the indexes for the explore page contain only these
- * people.
- */
+/** SQL condition for people who appear on the explore page. Partial indexes contain only these people. */
 export const anyListedPerson: DirectoryFilter = Prisma.sql`listed`
 
 export function joinFilters(filters: readonly DirectoryFilter[]): DirectoryFilter {
@@ -74,9 +71,9 @@ function outsideCircle(ownerId: PersonId): DirectoryFilter {
 }
 
 /**
- * SQL condition that a person in a circle matches a filter. The filter for all visible people needs no
- * look-up, because every person in a circle has a directory row.
- * Without OFFSET 0, PostgreSQL may first read all people in the directory who match the filter.
+ * SQL condition that a person in a circle matches a filter. The filter for all visible people is omitted, because every
+ * person in a circle has a directory row. OFFSET 0 keeps PostgreSQL from reading first all people in the directory who
+ * match the filter.
  */
 export function matchesDirectoryFilter(personId: Prisma.Sql, filter: DirectoryFilter): Prisma.Sql {
   if (filter === anyVisiblePerson) return anyVisiblePerson
@@ -91,8 +88,8 @@ export async function findDirectoryPage(
 ): Promise<DirectoryRow[]> {
   if (!after) return selectRows(tx, filter, limit)
   const { recommendationCount, name, personId } = after
-  // Read two index ranges: people with the cursor's recommendation count, then people with fewer
-  // recommendations. A single query would also read the people with this count on earlier pages.
+  // Read two index ranges: people with the recommendation count of the cursor, then people with fewer recommendations.
+  // One query for both would read the people of earlier pages with the same count again.
   const equals = await selectRows(
     tx,
     Prisma.sql`recommendation_count = ${recommendationCount} AND (name, person_id) > (${name}, ${personId}::uuid)
@@ -105,17 +102,15 @@ export async function findDirectoryPage(
 }
 
 /**
- * Number of matches above which a search reads its result groups one by one. With fewer matches, one query
- * reads and sorts all of them. With more, one query for each of the four groups of results reads its people
- * in the stored order.
+ * If a search matches fewer people than this, one query reads and sorts all matches. Otherwise, a separate query for
+ * each of the four result groups reads people in the order of an index.
  */
 const fewMatches = 200
 
 /**
- * Finds people outside the owner's circle: registered people first, then names that begin with the words,
- * then the most recommended people.
- * A separate query for each of the four groups avoids sorting all matches of a frequent word. One query reads
- * the few matches of a rare word.
+ * Finds people outside the owner's circle. Registered people come first, then names that begin with the search words,
+ * then the most recommended people. For a frequent word, a separate query for each of these four groups avoids sorting
+ * all matches. For a rare word, one query reads all matches.
  */
 export async function findPeopleOutsideCircle(
   tx: Tx,
@@ -127,8 +122,8 @@ export async function findPeopleOutsideCircle(
   const beginning = `${words.join(' ').replace(/[\\%_]/g, '\\$&')}%`
   const begins = Prisma.sql`name_key LIKE public.fold(${beginning})`
   const groups = [Prisma.sql`registered`, Prisma.sql`NOT registered`].flatMap((registered) => [
-    // Omit the text filter for names that begin with the words: the redundant condition would make the
-    // planner underestimate the row count.
+    // For names that begin with the search words, omit the text filter: this redundant condition makes the planner
+    // underestimate the row count.
     restrictToListedPeople([registered, begins, outsideCircle(ownerId)]),
     restrictToListedPeople([registered, Prisma.sql`NOT ${begins}`, filter, outsideCircle(ownerId)]),
   ])
@@ -160,14 +155,15 @@ function selectRows(tx: Tx, filter: DirectoryFilter, limit: number): Promise<Dir
 }
 
 /**
- * PostgreSQL either reads people by rank until enough of them match, or reads and sorts all matches. The planner
- * underestimates the first way by this factor: it expects that neighbours by rank share pages of the table.
+ * PostgreSQL has two plans for a page of matches: read people by rank until the page is full, or read and sort all
+ * matches. The planner underestimates the cost of the first plan by this factor, because it expects people with
+ * neighbouring ranks in the same table pages.
  */
 const costOfRankOrder = 4
 
 function selectMatches(tx: Tx, filter: DirectoryFilter, limit: number): Promise<DirectoryRow[]> {
-  // With a larger LIMIT the planner compares the real costs. MATERIALIZED keeps the outer LIMIT from the planner,
-  // but PostgreSQL stops after the rows of the outer LIMIT.
+  // The larger LIMIT of the inner query corrects the planner's cost estimate. MATERIALIZED hides the outer LIMIT from
+  // the planner, but at run time PostgreSQL still stops after the outer LIMIT.
   return query(tx, directoryRow)`
     WITH matches AS MATERIALIZED (
       SELECT * FROM directory_entry WHERE ${filter} ORDER BY ${byRecommendationCount} LIMIT ${costOfRankOrder * limit}
@@ -176,8 +172,8 @@ function selectMatches(tx: Tx, filter: DirectoryFilter, limit: number): Promise<
 }
 
 /**
- * People on the explore page with a profession and at least one recommendation; an index
- * serves this query.
+ * People on the explore page who have a profession and at least one recommendation. An index contains exactly these
+ * people, so the query is fast.
  */
 export function findFeaturedPeople(tx: Tx, limit: number): Promise<DirectoryRow[]> {
   return selectRows(tx, Prisma.sql`listed AND recommendation_count > 0 AND professions <> '{}'`, limit)

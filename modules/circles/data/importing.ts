@@ -7,15 +7,14 @@ import { Prisma } from '#prisma'
 export interface ImportedMembership {
   ownerId: PersonId
   memberId: PersonId
-  /** Time of the addition to the circle as Unix time in milliseconds. */
+  /** When the person was added to the circle, as Unix time in milliseconds. */
   addedAt: number
 }
 
 /**
- * Inserts circle memberships from another installation and skips existing ones. Memberships that do not count
- * as recommendations yet are stored as suspended.
- * Pass all memberships of one member in one call: each statement recounts the recommendations of every member
- * that it adds.
+ * Inserts circle memberships of imported people, and skips memberships that already exist. Memberships that do not
+ * count as recommendations yet are stored as suspended. Pass all memberships of one member in one call: each statement
+ * recounts the recommendations of every member in it.
  * @returns the number of new memberships
  */
 export async function importMemberships(tx: Tx, edges: readonly ImportedMembership[]): Promise<number> {
@@ -44,8 +43,8 @@ export async function countNewMemberships(tx: Tx, edges: readonly ImportedMember
 }
 
 function rowsOf(edges: readonly ImportedMembership[]): Prisma.Sql {
-  // Pass the rows as three joined strings: Prisma needs longer to pass a list of thousands of values than
-  // PostgreSQL needs for the query.
+  // Pass the rows as three comma-separated strings: Prisma needs more time to serialize a list of thousands of values
+  // than PostgreSQL needs for the query.
   const [owners, members] = [
     edges.map(({ ownerId }) => ownerId).join(),
     edges.map(({ memberId }) => memberId).join(),

@@ -18,8 +18,8 @@ const standingRow = row({
 export type RecommendationSummaryRow = Row<typeof standingRow>
 
 /**
- * The recommenders of a person who are in the viewer's circle. With one array, PostgreSQL reads each page of
- * the person's index entries at most once; a join would search the index once for each person in the circle.
+ * The members in the viewer's circle who recommend a person. The query compares with one array of ids (`= ANY`), so
+ * that PostgreSQL reads each index page at most once. A join would search the index once for each person in the circle.
  */
 function recommendersInCircle(personId: PersonId, viewerId: PersonId | null): Prisma.Sql {
   return Prisma.sql`(
@@ -29,8 +29,8 @@ function recommendersInCircle(personId: PersonId, viewerId: PersonId | null): Pr
 }
 
 /**
- * @param viewerId null for a visitor, who has no circle: the result fields about the viewer's circle are then
- * false or 0
+ * @param viewerId null for a visitor. A visitor has no circle, so the result fields about the viewer's circle are false
+ * or 0.
  */
 export async function findRecommendationSummary(
   tx: Tx,
@@ -56,7 +56,7 @@ const recommenderRow = row({
 export type RecommenderRow = Row<typeof recommenderRow>
 
 /**
- * Recommenders of a person from the viewer's circle: recommenders with a photo first, then sorted by name.
+ * A person's recommenders in the viewer's circle. Recommenders with a photo come first; both groups are sorted by name.
  */
 export function findRecommendersInCircle(
   tx: Tx,
@@ -72,8 +72,8 @@ export function findRecommendersInCircle(
 }
 
 /**
- * At most `limit` recommenders of a person, read in the order of an index: the cost does not grow with the
- * number of recommenders.
+ * At most `limit` recommenders of a person. PostgreSQL reads them in the order of an index, so that the cost does not
+ * grow with the number of recommenders.
  */
 export function findRecommenders(
   tx: Tx,
@@ -103,9 +103,9 @@ export type RecommenderPreviewRow = Row<typeof faceRow>
 const countedFaceRow = row({ ...face, /** Number of all recommenders in the viewer's circle. */ total: int4 })
 
 /**
- * The owners of the memberships `edge`. One array lets PostgreSQL read neighbouring rows from one index page;
- * a join would search the index once for each owner. Without MATERIALIZED the planner would turn the array
- * back into a join.
+ * WITH query for the directory entries of the circle owners in `edge`. It compares with one array of ids (`= ANY`), so
+ * that PostgreSQL reads neighbouring rows from one index page. A join would search the index once for each owner.
+ * MATERIALIZED keeps the planner from turning the array into a join.
  */
 const owners = Prisma.sql`owner AS MATERIALIZED (
   SELECT person_id, name, photo_id FROM directory_entry
@@ -113,14 +113,14 @@ const owners = Prisma.sql`owner AS MATERIALIZED (
 )`
 
 /**
- * If the people on a page have more recommendations than `fewRecommendations`, and the viewer's circle has at
- * most `smallCircle` people, a query reads the circles of these people; otherwise it reads the recommenders of
- * the people on the page.
+ * Limits that choose how to find the recommenders of the people on a page. The query reads the circles of the people in
+ * the viewer's circle if these are at most `smallCircle` people, and the page has more than `fewRecommendations`
+ * recommendations. Otherwise it reads the recommendations of the people on the page.
  */
 const fewRecommendations = 300
 const smallCircle = 100
 
-/** For each person, the number of recommenders in the viewer's circle, and at most `limit` of them. */
+/** Finds each person's recommenders in the viewer's circle: their number, and at most `limit` of them. */
 export function findRecommenderPreviewsInCircle(
   tx: Tx,
   people: readonly { personId: PersonId; recommendationCount: number }[],
@@ -130,8 +130,9 @@ export function findRecommenderPreviewsInCircle(
   const asked = Prisma.sql`unnest(${people.map(({ personId }) => personId)}::uuid[]) AS asked (id)`
   const recommendations = people.reduce((sum, { recommendationCount }) => sum + recommendationCount, 0)
   const maxCircle = recommendations <= fewRecommendations ? 0 : smallCircle
-  // PostgreSQL runs only one part of the UNION ALL. The planner does not know the size of the circle.
-  // Without OFFSET 0 the first part would read all recommendations of the people.
+  // PostgreSQL runs only one part of the UNION ALL, depending on the size of the circle, which the
+  // planner does not know. Without OFFSET 0, the planner would rewrite the first part so that it reads
+  // all recommendations of the people.
   return query(tx, countedFaceRow)`
     WITH mine AS MATERIALIZED (
       SELECT member_id FROM ${buildOwnMembershipsSql(viewerId)} AS own
@@ -168,8 +169,9 @@ const recommendationRow = row({
 })
 
 /**
- * The recommenders among the given pairs: of each pair whose owner has the member in the circle, the owner's entry.
- * Without OFFSET 0, PostgreSQL may read all circle memberships to join them with the pairs.
+ * Of the given pairs of an owner and a member, finds those in which the owner recommends the member. Returns the
+ * directory entry of the owner. Without OFFSET 0, PostgreSQL may read all circle memberships to join them with the
+ * pairs.
  */
 export function findRecommendationsOfPairs(
   tx: Tx,
@@ -186,9 +188,10 @@ export function findRecommendationsOfPairs(
 }
 
 /**
- * At most `limit` recommenders of each person. Use LATERAL: with a window function, PostgreSQL scans
- * the index of all circle memberships and reads 5,908 blocks of 8 kB instead of 222.
- * @param except the person to leave out
+ * At most `limit` recommenders of each person. Use LATERAL: with a window function, PostgreSQL scans the index of all
+ * circle memberships and reads 5,908 blocks of 8 kB instead of 222.
+ *
+ * @param except the recommender to leave out, such as the viewer
  */
 export function findRecommenderPreviews(
   tx: Tx,
@@ -215,8 +218,8 @@ const figuresRow = row({ recommendedBy: int4, commonFriends: int4 })
 export type DashboardCountsRow = Row<typeof figuresRow>
 
 /**
- * Counts for a member's dashboard. `commonFriends`: number of people in the member's circle with a recommendation from another person in that circle.
- * Without OFFSET 0 the planner reads every membership that leads to the people in the circle: 4,483 rows
+ * Counts for a member's dashboard. `commonFriends`: number of people in the member's circle that another person in that
+ * circle recommends. Without OFFSET 0, the planner reads every recommendation of the people in the circle: 4,483 rows
  * instead of 148 for a circle of 12.
  */
 export async function findDashboardCounts(tx: Tx, memberId: PersonId): Promise<DashboardCountsRow> {

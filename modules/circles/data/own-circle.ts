@@ -5,8 +5,8 @@ import type { PersonId } from '#kernel/ids/contract.ts'
 import { type DirectoryFilter, matchesDirectoryFilter } from '#modules/circles/data/directory.ts'
 import { Prisma } from '#prisma'
 
-// A member sees the own circle with all memberships. Other people do not see the suspended memberships, which
-// do not count as recommendations.
+// Members see all people in their own circle, including suspended memberships. Other members do not see suspended
+// memberships, because these do not count as recommendations.
 
 const circleRow = row({
   personId: columnLike(circleMembership.memberId),
@@ -21,9 +21,9 @@ export interface CirclePageQuery {
 }
 
 /**
- * All circle memberships of an owner, counted and suspended, including those of hidden people. To exclude
- * hidden people, join the result to `circle_membership` or to the directory.
- * A plain UNION ALL lets PostgreSQL look up members in both tables by their primary keys.
+ * SQL for all circle memberships of an owner, counted and suspended, including those of hidden people. To exclude
+ * hidden people, join the result to `circle_membership` or to the directory. The plain UNION ALL lets PostgreSQL look
+ * up members in both tables by primary key.
  */
 export function buildOwnMembershipsSql(ownerId: PersonId | null): Prisma.Sql {
   return Prisma.sql`(
@@ -32,7 +32,7 @@ export function buildOwnMembershipsSql(ownerId: PersonId | null): Prisma.Sql {
     SELECT member_id, created_at FROM parked_membership WHERE owner_id = ${ownerId}::uuid)`
 }
 
-/** As `buildOwnMembershipsSql`, without hidden people. */
+/** SQL for the circle memberships of an owner, counted and suspended, without those of hidden people. */
 export function buildVisibleMembershipsSql(ownerId: PersonId): Prisma.Sql {
   return Prisma.sql`(
     SELECT member_id, created_at FROM circle_membership WHERE owner_id = ${ownerId}::uuid
@@ -75,8 +75,8 @@ export async function findPeopleInCircle(
   ownerId: PersonId,
   personIds: readonly PersonId[],
 ): Promise<Set<PersonId>> {
-  // Without OFFSET 0 the planner searches the index once for each person: 96 blocks instead of 5 for a page of
-  // 24 people and a circle of a dozen.
+  // OFFSET 0 makes the planner read the whole circle once. Without it, the planner searches the index once for each
+  // person: 96 blocks instead of 5, for a page of 24 people and a circle of a dozen.
   const edges = await query(tx, row({ memberId: columnLike(circleMembership.memberId) }))`
     SELECT member_id AS "memberId" FROM (SELECT * FROM ${buildOwnMembershipsSql(ownerId)} AS own OFFSET 0) AS mine
     WHERE member_id = ANY(${[...personIds]}::uuid[])`

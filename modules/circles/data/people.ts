@@ -8,12 +8,11 @@ import { findUnprovenPersonIds } from '#modules/identity/api.ts'
 import { Prisma } from '#prisma'
 
 /**
- * Moves all circle memberships of `fromId` to `intoId`. If both have a membership with the same third person,
- * the earlier date stays. A membership between the two is deleted.
- * Locks memberships before recommendation counts, in the same order as the removal of one membership, to
- * avoid a deadlock.
- * Precondition: both people are hidden, or neither is. If the account of one of them is not proven, the
- * account of the merged person is not proven either.
+ * Moves all circle memberships of `fromId` to `intoId`, when these two people are merged. If both have a membership
+ * with the same third person, the earlier date stays. A membership between the two people is deleted. Locks memberships
+ * before recommendation counts, in the same order as the removal of one membership, to avoid a deadlock. Precondition:
+ * both people are hidden, or neither is. If one of the two accounts is not proven, the memberships of the merged
+ * person's own circle are suspended.
  */
 export async function mergeMemberships(tx: Tx, fromId: PersonId, intoId: PersonId): Promise<void> {
   const pair = [fromId, intoId]
@@ -37,8 +36,8 @@ export async function mergeMemberships(tx: Tx, fromId: PersonId, intoId: PersonI
 }
 
 /**
- * Whether the person's circle contains people, or the person is in the circle of another person. Suspended
- * memberships count too.
+ * Whether a person has people in the own circle, or is in the circle of another person. Suspended memberships count
+ * too.
  */
 export async function hasMemberships(tx: Tx, personId: PersonId): Promise<boolean> {
   const rows = await query(tx, row({ found: bool }))`
@@ -50,8 +49,8 @@ export async function hasMemberships(tx: Tx, personId: PersonId): Promise<boolea
 }
 
 /**
- * Ids of the given people who are in the circle of an owner other than `exceptId`. Hidden owners and owners
- * without a confirmed e-mail count too: the operator may show an owner again, and an owner may confirm the
+ * Returns the ids of those given people who are in the circle of an owner other than `exceptId`. Hidden owners and
+ * owners without a confirmed e-mail count too: the operator may show an owner again, and an owner may confirm the
  * e-mail later.
  */
 export async function findPeopleInCirclesOfOthers(
@@ -77,9 +76,9 @@ const archivedEdge = row({
 export type ExportedMembership = Row<typeof archivedEdge>
 
 /**
- * For the data archive: the people in the person's circle or, with `inverse`, the owners whose circle
- * contains the person, read page by page.
- * Leaves out hidden people and, with `inverse`, owners whose account is not proven.
+ * Streams the circle memberships of a person for the data archive: the people in the person's circle or, with
+ * `inverse`, the owners of circles that contain the person. Leaves out hidden people. With `inverse`, also leaves out
+ * owners whose account is not proven.
  */
 export async function* streamMemberships(
   tx: Tx,

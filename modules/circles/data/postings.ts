@@ -12,7 +12,7 @@ import {
 } from '#modules/circles/data/term-query.ts'
 import { Prisma } from '#prisma'
 
-/** Max number of people that the server counts exactly when a search accepts any of several search terms. */
+/** Max number of people that the server counts exactly if people match by any of several search terms. */
 const maxOfSeveral = 1_000
 
 export async function countMatchingPeople(
@@ -34,7 +34,8 @@ export async function countMatchingPeople(
 }
 
 export async function countPostings(tx: Tx, terms: readonly string[], limit: number): Promise<number> {
-  // Avoid a cached query plan: it would search all eight partitions of the index, 41 blocks instead of 20.
+  // Avoid a cached query plan: with this plan PostgreSQL would search all eight partitions of the index,
+  // 41 blocks instead of 20.
   const rows = await query(tx, row({ count: int4 }))`
     SELECT count(*)::int AS count FROM (
       SELECT FROM directory_posting WHERE term = ANY(${[...terms]}) LIMIT ${limit}
@@ -53,8 +54,8 @@ export async function countPeopleByPlace(
   byDistance: TermsByDistance,
 ): Promise<Row<typeof placeCount>[]> {
   const { terms, nearness } = flattenByDistance(byDistance)
-  // Without LIMIT inside LATERAL the planner reads all search-index rows of every place: 647 blocks instead
-  // of 104 for seven large cities.
+  // Use LIMIT inside LATERAL: otherwise PostgreSQL reads all search-index rows of every place, 647 blocks instead of
+  // 104 for seven large cities.
   return query(tx, placeCount)`
     SELECT nearness::int, count(DISTINCT person_id)::int AS people
     FROM unnest(${terms}::text[], ${nearness}::int[]) AS given (term, nearness) CROSS JOIN LATERAL (
@@ -64,8 +65,8 @@ export async function countPeopleByPlace(
 }
 
 /**
- * Max search-index rows read for each search term when names are suggested. Many people share a name, so
- * these rows may contain few distinct names.
+ * Max search-index rows that a query reads for each search term to suggest names. Many people share a name, so these
+ * rows may contain only few different names.
  */
 const maxNamesakes = 500
 

@@ -17,10 +17,13 @@ export type ListedRecommenderRow = Row<typeof recommenderRow>
 
 const columns = columnList(recommenderRow)
 
-/** Max number of recommenders in a circle that a page sorts by name. Real circles are far smaller. */
+/**
+ * Max number of a person's recommenders in the viewer's circle that one page query sorts by name. Real circles are far
+ * smaller.
+ */
 const maxSortedRecommenders = 2_000
 
-/** The owners of circles that contain the person, among the people in the viewer's circle. */
+/** SQL for the ids of the people in the viewer's circle who recommend the given person. */
 function known(personId: PersonId, viewerId: PersonId): Prisma.Sql {
   return Prisma.sql`(
       SELECT owner_id FROM circle_membership
@@ -29,7 +32,7 @@ function known(personId: PersonId, viewerId: PersonId): Prisma.Sql {
     )`
 }
 
-/** One page of a person's recommenders in the viewer's circle, by name. */
+/** One page of a person's recommenders in the viewer's circle, sorted by name. */
 export function findKnownRecommenderPage(
   tx: Tx,
   personId: PersonId,
@@ -47,8 +50,8 @@ export function findKnownRecommenderPage(
 }
 
 /**
- * One page of a person's recommenders outside the viewer's circle, without the viewer, in the order of the index: the
- * cost does not grow with the number of recommenders.
+ * One page of a person's recommenders outside the viewer's circle, without the viewer. PostgreSQL reads them in the
+ * order of an index, so that the cost does not grow with the number of recommenders.
  */
 export function findOtherRecommenderPage(
   tx: Tx,

@@ -6,12 +6,15 @@ import { Prisma } from '#prisma'
 const maxPerDay = 2_000
 const maxLength = 80
 
-/** Matches a text that contains an e-mail, or five digits of a phone with any separators but letters. */
+/**
+ * Matches a text that contains an e-mail address, or five digits that may belong to a phone number. Characters other
+ * than letters may separate the digits.
+ */
 const contactData = /[@＠]|\barroba\b|(?:\p{Nd}[^\p{L}\p{Nd}]*){5}/iu
 
 /**
- * Counts a search without results, stored without accents and case. A text with a phone or an e-mail is not
- * stored.
+ * Records a search text that had no results, without accents and case, and counts its occurrences per day. A text with
+ * a phone or an e-mail is not stored.
  */
 export async function recordSearchWithoutResults(tx: Tx, text: string, now: Date): Promise<void> {
   if (contactData.test(text)) return

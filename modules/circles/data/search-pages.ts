@@ -25,8 +25,8 @@ const foundRow = row({
   name: columnLike(directoryEntry.name),
   nearness: int4,
   /**
-   * Number of recommenders in the viewer's circle (`near`) and in the circles of the people in it (`far`).
-   * Both are 0 unless the results are sorted by trust.
+   * Number of the person's recommenders in the viewer's circle (`near`), and in the circles of the people in it
+   * (`far`). Both are 0 unless the search results are sorted by trust.
    */
   near: int4,
   far: int4,
@@ -36,8 +36,8 @@ export type SearchResultRow = Row<typeof foundRow>
 export interface SearchPageQuery {
   query: TermQuery
   /**
-   * The search terms of `query.all[0]`, grouped by place, the nearest place first. Undefined for results that
-   * are not sorted by distance.
+   * The search terms of `query.all[0]`, grouped by place, the nearest place first. Undefined unless the results are
+   * sorted by distance.
    */
   byDistance?: TermsByDistance | undefined
   after: SearchCursor | null
@@ -45,13 +45,16 @@ export interface SearchPageQuery {
   trustOf: PersonId | null
 }
 
-/** Numbers of matching people, as PostgreSQL estimates them, that decide how a query finds a page. */
+/**
+ * Numbers of matching people that decide which query finds a page of search results. They are compared with
+ * PostgreSQL's estimate.
+ */
 export interface SearchReadLimits {
-  /** If several conditions match at most this many people, one query reads and sorts all of them. */
+  /** If a search has several conditions and at most this many matches, one query reads and sorts all matches. */
   few: number
   /**
-   * Up to this number, a query in the order of trust reads and sorts all matches. If there are more, a query
-   * looks up the people in the order of trust, one by one, until the page is full.
+   * Up to this number of matches, a query sorted by trust reads and sorts all of them. Above this number, a query looks
+   * up people in the order of trust, one by one, until the page is full.
    */
   sorted: number
 }
@@ -70,7 +73,7 @@ export async function findSearchPage(
   const expected = await estimateMatchingPeople(tx, wanted)
   if (expected <= limits.few && !hasOneTermSet && !byDistance) return findAndSortAll(tx, part)
   if (trustOf === null) return findByRank(tx, part)
-  // The real number may exceed the planner's estimate.
+  // Pass twice the limit: the real number of matches may exceed the planner's estimate.
   if (expected <= limits.sorted) return findByTrust(tx, part, trustOf, 2 * limits.sorted)
   return byDistance
     ? findByPlaceAndTrust(tx, part, byDistance, limits)
@@ -81,7 +84,7 @@ const estimateRow = row({
   'QUERY PLAN': json(z.tuple([z.object({ Plan: z.object({ 'Plan Rows': z.number() }) })])),
 })
 
-/** Number of matching people that the planner expects from its statistics, without reading rows. */
+/** Estimates the number of matching people from the planner's statistics, without reading rows. */
 async function estimateMatchingPeople(tx: Tx, wanted: TermQuery): Promise<number> {
   const [explained] = await query(tx, estimateRow)`
     EXPLAIN (FORMAT JSON) SELECT FROM directory_entry WHERE ${buildMatchCondition(wanted)}`
@@ -95,7 +98,7 @@ function findByRank(
   if (byDistance) {
     const { terms, nearness } = flattenByDistance(byDistance)
     const from = after?.nearness ?? 0
-    // Without LIMIT inside LATERAL the planner reads and sorts all search-index rows of every place.
+    // Use LIMIT inside LATERAL: otherwise PostgreSQL reads and sorts all search-index rows of every place.
     return query(tx, foundRow)`
       SELECT person_id AS "personId", -rank AS "recommendationCount", name, min(nearness)::int AS nearness, 0 AS near, 0 AS far
       FROM unnest(${terms}::text[], ${nearness}::int[]) AS given (term, nearness) CROSS JOIN LATERAL (
@@ -106,8 +109,8 @@ function findByRank(
       WHERE nearness >= ${from}::int
       GROUP BY person_id, rank, name ORDER BY min(nearness), rank, name, person_id LIMIT ${limit}`
   }
-  // Avoid a cached query plan: it would merge all eight partitions of the index for each search term, 51 ms
-  // instead of 23 ms for three common words.
+  // Avoid a cached query plan: with this plan PostgreSQL would merge all eight partitions of the index for each search
+  // term, 51 ms instead of 23 ms for three common words.
   return query(tx, foundRow)`
     SELECT person_id AS "personId", -rank AS "recommendationCount", name, 0 AS nearness, 0 AS near, 0 AS far
     FROM (${buildMatchingPostingsSql(wanted, after, limit)}) AS found
@@ -136,8 +139,8 @@ function findAndSortAll(
 }
 
 /**
- * People recommended by members of the viewer's circle, or by people in these members' circles. MATERIALIZED: otherwise
- * PostgreSQL may compute the set again for each matching person.
+ * WITH queries for the people that someone in the viewer's circle recommends, and for the people that those people
+ * recommend. Use MATERIALIZED: otherwise PostgreSQL may compute this set again for each matching person.
  */
 const reachedBy = (
   viewerId: PersonId,
@@ -159,8 +162,8 @@ function findByTrust(
 ): Promise<SearchResultRow[]> {
   const [lead = []] = wanted.all
   const { terms, nearness } = flattenByDistance(byDistance ?? [lead])
-  // Avoid a cached query plan: it would expect one matching person and join by nested loops, 11 ms instead of
-  // 3 ms.
+  // Avoid a cached query plan: its estimate is one matching person, so PostgreSQL would join by nested loops, 11 ms
+  // instead of 3 ms.
   return query(tx, foundRow)`
     WITH ${reachedBy(viewerId)}, matching AS (
       SELECT person_id, rank, name, ${terms.length > 1 ? Prisma.sql`min(nearness) AS nearness` : Prisma.sql`nearness`} FROM (
@@ -193,7 +196,7 @@ async function findInOrderOfTrust(
   }))
 }
 
-/** Finds the people of each place, the nearest place first, until the page is full. */
+/** Finds matching people place by place, the nearest place first, until the page is full. */
 async function findByPlaceAndTrust(
   tx: Tx,
   part: SearchPageQuery,

@@ -6,8 +6,9 @@ import { buildOwnMembershipsSql } from '#modules/circles/data/own-circle.ts'
 import { Prisma } from '#prisma'
 
 /**
- * Max numbers of people that a request reads to name a friend and a friend's friend on each card. A person whose
- * connection is beyond these limits has no names on the card; the profile still shows the path.
+ * Limits of the query that names a friend and a friend's friend on each card: max people of the viewer's circle, and
+ * max people of each friend's circle. A card shows no connection beyond these limits, but the profile still shows the
+ * chain of trust.
  */
 const reach = { circle: 100, each: 50 }
 
@@ -23,9 +24,9 @@ const secondDegreeRow = row({
 export type SecondDegreeRow = Row<typeof secondDegreeRow>
 
 /**
- * For each of the people, a friend in the viewer's circle and a recommender of the person in the friend's circle:
- * the recommender in the most circles of the viewer's circle, then by id. People without such a connection are left
- * out. One statement serves a page of cards.
+ * Finds for each person a friend in the viewer's circle, and a recommender of the person in the friend's circle. If
+ * there are several recommenders, chooses the one that most people in the viewer's circle recommend, then the lowest
+ * id. People without such a connection are left out. One statement serves a page of cards.
  */
 export function findSecondDegree(
   tx: Tx,
@@ -33,8 +34,9 @@ export function findSecondDegree(
   personIds: readonly PersonId[],
 ): Promise<SecondDegreeRow[]> {
   const literal = (limit: number) => Prisma.raw(String(limit))
-  // With one array, PostgreSQL reads each page of a person's index entries at most once. Reading the first hundred
-  // recommenders of each person instead needs 1,700 blocks more for a page of 24 people.
+  // Compare with one array of ids (`= ANY`): PostgreSQL then reads each index page of a person's recommendations
+  // at most once. Reading the first hundred recommenders of each person instead would need 1,700 more blocks for
+  // a page of 24 people.
   return query(tx, secondDegreeRow)`
     WITH mine AS MATERIALIZED (
       SELECT member_id AS id FROM ${buildOwnMembershipsSql(viewerId)} AS own

@@ -7,9 +7,9 @@ import { Prisma } from '#prisma'
 const writtenPlace = row({ city: directoryEntry.city, state: directoryEntry.state })
 
 /**
- * Finds places whose text contains the words. The spelling of each place comes from a listed person who lives there.
- * With DISTINCT ON over a join, PostgreSQL would read every person who lives in these places: 10,452 blocks of
- * 8 kB instead of 13.
+ * Finds places whose name contains the words. The spelling of each place comes from a person who lives there and is on
+ * the explore page. Use LATERAL with LIMIT 1: DISTINCT ON over a join would read every person in these places, 10,452
+ * blocks of 8 kB instead of 13.
  */
 export function findPlacesOfListedPeople(
   tx: Tx,

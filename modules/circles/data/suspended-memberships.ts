@@ -5,17 +5,17 @@ import type { PersonId } from '#kernel/ids/contract.ts'
 import { findUnprovenPersonIds } from '#modules/identity/api.ts'
 import { Prisma } from '#prisma'
 
-// A circle membership counts as a recommendation when both people are visible and the owner's account is
-// proven (docs/decisions/0045). All other memberships are suspended in `parked_membership`, so that queries
-// on `circle_membership` need no condition. Only visible people have a row in `directory_entry`.
+// A circle membership counts as a recommendation when both people are visible and the owner's account is proven
+// (docs/decisions/0045). Only visible people have a row in `directory_entry`. All other memberships are suspended: they
+// are stored in `parked_membership`, so that queries on `circle_membership` need no condition.
 
 const bothVisible = Prisma.sql`
   EXISTS (SELECT FROM directory_entry WHERE person_id = parked.owner_id)
   AND EXISTS (SELECT FROM directory_entry WHERE person_id = parked.member_id)`
 
 /**
- * `own`: the memberships in the person's own circle. `all`: also the memberships of the person in the circles
- * of others.
+ * Circle memberships of a person to suspend or restore. `own`: those in the person's own circle. `all`: also the
+ * memberships of the person in the circles of others.
  */
 type MembershipScope = 'own' | 'all'
 
@@ -25,13 +25,13 @@ function edgesOf(personId: PersonId, which: MembershipScope): Prisma.Sql {
 }
 
 /**
- * Suspends circle memberships of a person: `all` when the person is hidden, `own` when the person's account
- * is no longer proven.
+ * Suspends circle memberships of a person: `all` when the person is hidden, and `own` when the person's account is no
+ * longer proven.
  */
 export async function suspendMemberships(tx: Tx, personId: PersonId, which: MembershipScope): Promise<void> {
   const edges = edgesOf(personId, which)
-  // Lock the memberships before the recommendation counts, as the removal of one membership does: another
-  // order could deadlock.
+  // Lock the memberships before the recommendation counts, in the same order as the removal of one membership. A
+  // different order could cause a deadlock.
   await execute(tx)`
     SELECT count(*) FROM (
       SELECT FROM circle_membership WHERE ${edges} ORDER BY owner_id, member_id FOR UPDATE
@@ -44,13 +44,13 @@ export async function suspendMemberships(tx: Tx, personId: PersonId, which: Memb
 }
 
 /**
- * Restores the suspended memberships of a person that count as recommendations now. Update the row of the
- * person or the account before the call, because the conditions read both.
+ * Restores those suspended memberships of a person that count as recommendations now. Update the row of the person or
+ * the account before this call, because the query reads both rows.
  */
 export async function resumeMemberships(tx: Tx, personId: PersonId, which: MembershipScope): Promise<void> {
   const edges = edgesOf(personId, which)
-  // Lock the rows before reading them: when two transactions restore the same membership, the second one sees
-  // the changes of the first. The locks also keep the owner from removing the membership meanwhile.
+  // Lock the suspended memberships before reading them: if another transaction restores the same membership, this one
+  // then sees its changes. The locks also keep the owner from removing the membership meanwhile.
   await execute(tx)`
     SELECT count(*) FROM (
       SELECT FROM parked_membership WHERE ${edges} ORDER BY owner_id, member_id FOR UPDATE
@@ -73,9 +73,10 @@ export async function resumeMemberships(tx: Tx, personId: PersonId, which: Membe
 }
 
 /**
- * Adds a person to a circle. The membership counts as a recommendation at once (a trigger updates the count)
- * or is suspended. The caller has locked both people: neither can be hidden, and no account can become proven
- * or unproven, before the commit.
+ * Adds a person to a circle. The membership either counts as a recommendation at once (a trigger updates the count) or
+ * is suspended. Precondition: the caller has locked both people, so that until the commit neither person can be hidden
+ * and no account can become proven or unproven.
+ *
  * @returns false when the membership already exists
  */
 export async function addMembership(

@@ -3,37 +3,42 @@ import type { SearchCursor } from '#modules/circles/contract/explore.ts'
 import { type DirectoryFilter, restrictToListedPeople } from '#modules/circles/data/directory.ts'
 import { Prisma } from '#prisma'
 
-// The queries in this file read only columns of the primary key of `directory_posting`, the inverted index
-// for searches. PostgreSQL then needs only the index, not the table (docs/decisions/0052).
+// The queries in this file read only columns of the primary key of `directory_posting`, the inverted index for the
+// people search. PostgreSQL can therefore answer from the index without reading the table (docs/decisions/0052).
 
 /**
- * A query for people who have at least one search term of each set in `all`, and match none of the queries in
+ * A search for people who have at least one search term of each set in `all`, and match none of the queries in
  * `except`.
  */
 export interface TermQuery {
-  /** Sets of search terms; the set that the fewest people match comes first. */
+  /**
+   * Sets of search terms. Begin with the set that the fewest people match, because the query starts with the first set.
+   */
   all: readonly (readonly string[])[]
   except?: readonly TermQuery[]
-  /** Ids of the only people to search, a few hundred at most. If set, `all` may be empty. */
+  /** Restricts the search to people with these ids, a few hundred at most. If it is set, `all` may be empty. */
   among?: readonly PersonId[]
 }
 
 export type TermsByDistance = readonly (readonly string[])[]
 
-/** Whether no person can match: a person must have a term of each set, and one of the sets is empty. */
+/**
+ * Whether a search query matches no person, because one of its sets of terms is empty: a person must have a term of
+ * each set.
+ */
 export const isUnmatchable = ({ all }: TermQuery) => all.some((terms) => terms.length === 0)
 
 export const isSingleTermSet = ({ all, except = [], among }: TermQuery) =>
   all.length === 1 && except.length === 0 && among === undefined
 
 /**
- * Max search terms joined to each term of the first set, and max joins of the whole query. PostgreSQL takes
- * long to plan a query with more joins.
+ * Max search terms joined to each term of the first set, and max joins of the whole query. PostgreSQL needs too long to
+ * plan a query with more joins.
  */
 const maxJoins = 6
 const maxTotalJoins = 40
 
-/** SQL condition that a row of the search index comes after the cursor. */
+/** SQL condition that a row of the search index comes after the cursor of the previous page. */
 export function buildAfterCursorCondition(
   after: SearchCursor | null,
   alias = Prisma.sql`posting`,
@@ -44,9 +49,8 @@ export function buildAfterCursorCondition(
 }
 
 /**
- * SQL that selects `rank`, `name` and `person_id` of the matching people in the order of the search index: at
- * most `limit` people for each search term of the first set. A person who has several of these terms is
- * selected several times.
+ * SQL that selects `rank`, `name` and `person_id` of the matching people in the order of the search index: at most
+ * `limit` people for each search term of the first set. A person with several of these terms is selected several times.
  */
 export function buildMatchingPostingsSql(
   query: TermQuery,
@@ -59,8 +63,8 @@ export function buildMatchingPostingsSql(
       lead.map((term) => mergedPostings(term, query, after, limit)),
       ' UNION ALL ',
     )
-  // Without LIMIT inside LATERAL the planner looks up the people of all search-index rows: 105,343 blocks
-  // instead of 13,159.
+  // Use LIMIT inside LATERAL: otherwise PostgreSQL looks up the people of all search-index rows,
+  // 105,343 blocks instead of 13,159.
   return Prisma.sql`
     SELECT found.* FROM unnest(${[...lead]}::text[]) AS given (term) CROSS JOIN LATERAL (
       SELECT rank, name, person_id FROM directory_posting AS posting
@@ -80,8 +84,9 @@ const joinedTerms = ({ all: [, ...others], except = [] }: TermQuery) => [
 ]
 
 /**
- * The search-index rows of all search terms have the same order, so PostgreSQL merges them and stops after
- * `limit` rows. Use LEFT JOIN: for an inner join the planner expects few matches and reads all rows.
+ * SQL that finds people by joining the search-index rows of several search terms. All these rows have the same order,
+ * so PostgreSQL merges them and stops after `limit` rows. Use LEFT JOIN: for an inner join, the planner expects few
+ * matches and reads all rows.
  */
 function mergedPostings(
   term: string,
@@ -99,7 +104,7 @@ function mergedPostings(
       LEFT JOIN directory_posting AS ${alias} ON ${alias}.term = ${other} AND ${alias}.rank = posting.rank
         AND ${alias}.name = posting.name AND ${alias}.person_id = posting.person_id AND ${buildAfterCursorCondition(after, alias)}`,
   )
-  // Ranks in the search index are zero or negative, so rank 1 marks a missing row.
+  // Ranks in the search index are zero or negative, so rank 1 stands for a missing row.
   const hasOne = (terms: readonly string[]) => {
     const ranks = terms.flatMap((other) => aliases.get(other) ?? []).map((alias) => Prisma.sql`${alias}.rank`)
     return Prisma.sql`coalesce(${Prisma.join([...ranks, Prisma.sql`1`])}, 1) <= 0`
@@ -119,21 +124,21 @@ const joinSql = (joins: readonly Prisma.Sql[]) =>
   joins.length === 0 ? Prisma.empty : Prisma.join([...joins], ' ')
 
 /**
- * SQL condition that the person of a search-index row meets all conditions of a search query except its first
- * set of terms. The subquery looks up one person at a time by id, in the order of the index.
+ * SQL condition that the person of a search-index row meets all conditions of a search query except the first set of
+ * terms. The subquery looks up people one by one by id, in the order of the index.
  */
 export function buildLookupCondition({ all: [, ...others], except = [] }: TermQuery): Prisma.Sql {
   if (others.length === 0 && except.length === 0) return Prisma.sql`TRUE`
-  // Without OFFSET 0 the planner may expect few matches: it then looks up the people of all search-index rows
-  // and sorts them.
+  // Without OFFSET 0, the planner may expect few matches, look up the people of all search-index
+  // rows, and then sort them.
   return Prisma.sql`EXISTS (
     SELECT FROM directory_entry AS entry
     WHERE entry.person_id = posting.person_id AND ${buildTermsCondition({ all: others, except })} OFFSET 0)`
 }
 
 /**
- * SQL condition for a search query that reads all matches: PostgreSQL joins the search-index rows of the
- * first set of terms with those of each other set.
+ * SQL condition for a search that reads all matches: PostgreSQL joins the search-index rows of the first set of terms
+ * with the rows of each other set.
  */
 export function buildJoinCondition({ all: [, ...others], except = [] }: TermQuery): Prisma.Sql {
   const has = (terms: readonly string[]) => Prisma.sql`EXISTS (
@@ -155,7 +160,7 @@ export function buildTermsCondition({ all, except = [] }: TermQuery): Prisma.Sql
   return Prisma.join([has(all), ...except.map((query) => Prisma.sql`NOT (${has(query.all)})`)], ' AND ')
 }
 
-/** SQL condition that a row of the directory matches a search query. */
+/** SQL condition that a row of the directory is on the explore page and matches a search query. */
 export const buildMatchCondition = (wanted: TermQuery): DirectoryFilter =>
   restrictToListedPeople([
     ...(wanted.among ? [Prisma.sql`person_id = ANY(${[...wanted.among]}::uuid[])`] : []),

@@ -13,16 +13,16 @@ import { buildOwnMembershipsSql } from '#modules/circles/data/own-circle.ts'
 import { Prisma } from '#prisma'
 
 /**
- * Max numbers of people that a request reads to sort people by trust. The limits bound the cost of a request
- * for circles of any size; real circles are usually smaller. If a circle exceeds a limit, only its first
- * people in the order of the index count.
+ * Max numbers of people that a request reads to sort people by the viewer's trust. The limits bound the cost of a
+ * request; real circles are usually smaller. If a circle exceeds a limit, only its first people in the order of the
+ * index count.
  */
 export interface TrustReadLimits {
   circle: number
   each: number
   /**
-   * Max number of people recommended by the viewer's circle whose own circles are read; the most recommended
-   * people first.
+   * Max number of people outside the viewer's circle, but in the circles of people in it, whose own circles are read.
+   * The most recommended of these people are read.
    */
   further: number
   furtherEach: number
@@ -44,8 +44,8 @@ const trustedRow = row({
   recommendationCount: columnLike(recommendationCount),
   near: int4,
   /**
-   * Number of recommenders in the circles of the people in the viewer's circle, without recommenders in the
-   * viewer's circle.
+   * Number of the person's recommenders in the circles of the people in the viewer's circle, without recommenders in
+   * the viewer's circle itself.
    */
   far: int4,
 })
@@ -55,15 +55,14 @@ export type TrustRankedRow = Row<typeof trustedRow>
  * Builds WITH queries that rank people by the viewer's trust:
  * - `mine`: the people in the viewer's circle.
  * - `near`: the people in the circles of `mine`, each with the number of these circles that contain the person.
- * - `further`: the people of `near` with the largest numbers, without the people of `mine`.
+ * - `further`: the people of `near` who are in the most circles of `mine`, without the people of `mine`.
  * - `far`: the people in the circles of `further`, each with the number of these circles that contain the person.
  * - `near_ranked`: all people of `near`. `far_ranked`: the people of `far` who are not in `near`.
  *
  * None of the WITH queries contains the viewer. PostgreSQL computes `mine`, `near` and `far` once, because each is
- * referenced several times. Without LIMIT inside each LATERAL, PostgreSQL would read every membership of these
- * circles.
- * The limits are literals: with parameters, a cached query plan expects one person in each WITH query and uses
- * nested loops. For a circle of 1,000 this takes 0.8 s instead of 20 ms.
+ * referenced several times. LIMIT inside each LATERAL keeps PostgreSQL from reading every membership of these circles.
+ * The limits are literals: with parameters, a cached query plan expects one person in each WITH query and uses nested
+ * loops. For a circle of 1,000 people this takes 0.8 s instead of 20 ms.
  */
 export function buildTrustCtes(viewerId: PersonId, reach: TrustReadLimits): Prisma.Sql {
   const literal = (limit: number) => Prisma.raw(String(limit))
@@ -96,8 +95,9 @@ export function buildTrustCtes(viewerId: PersonId, reach: TrustReadLimits): Pris
 }
 
 /**
- * One page of the people on the explore page who match a filter: sorted by recommendations of the viewer's circle, then
- * of the circles of the people in it, then by name. Recommendations by other people do not count.
+ * One page of the people on the explore page who match a filter. Sorted by recommendations from the viewer's circle,
+ * then by recommendations from the circles of the people in it, then by name. Recommendations by other people do not
+ * count.
  */
 export function findPageByTrust(
   tx: Tx,
@@ -111,8 +111,7 @@ export function findPageByTrust(
   if (!after || after.near > 0 || after.far > 0)
     parts.unshift(ranked(Prisma.sql`far_ranked`, filter, after, limit))
   if (!after || after.near > 0) parts.unshift(ranked(Prisma.sql`near_ranked`, filter, after, limit))
-  // PostgreSQL runs the parts of the UNION ALL one after another, and skips the remaining parts once the page
-  // is full.
+  // PostgreSQL runs the parts of the UNION ALL one after another, and skips the remaining parts when the page is full.
   return query(tx, trustedRow)`
     WITH ${buildTrustCtes(viewerId, reach)}
     SELECT * FROM (${Prisma.join(parts, ' UNION ALL ')}) AS page LIMIT ${limit}`
@@ -140,8 +139,8 @@ function candidates(
 ): Prisma.Sql {
   const further = after ? Prisma.sql`(near, far) < (${after.near}, ${after.far})` : Prisma.sql`TRUE`
   const entry = Prisma.sql`JOIN directory_entry AS entry ON person_id = standing.id AND ${filter}`
-  // Without ORDER BY in the subquery the planner looks up the directory row of every ranked person before it
-  // sorts: 37,584 blocks instead of 3,760.
+  // Use ORDER BY in the subquery: otherwise PostgreSQL looks up the directory row of every ranked person before it
+  // sorts, 37,584 blocks instead of 3,760.
   const later = Prisma.sql`
     SELECT ${directoryRowColumns}, near, far FROM (
       SELECT id, near, far FROM ${tier} WHERE ${further} ORDER BY near DESC, far DESC
@@ -158,8 +157,8 @@ function unranked(filter: DirectoryFilter, after: TrustCursor | null, limit: num
     after && after.near === 0 && after.far === 0
       ? Prisma.sql`(name, person_id) > (${after.name}, ${after.personId}::uuid)`
       : Prisma.sql`TRUE`
-  // Use NOT IN: with NOT EXISTS the planner expects few people in `near` and `far`, and compares every
-  // directory row with all of them.
+  // Use NOT IN: for NOT EXISTS, the planner expects few people in `near` and `far`, and compares every directory row
+  // with all of them.
   return Prisma.sql`(
     SELECT ${directoryRowColumns}, 0 AS near, 0 AS far FROM directory_entry
     WHERE ${place} AND ${filter}
@@ -174,14 +173,16 @@ const pathRow = row({
 export type TrustChainRow = Row<typeof pathRow>
 
 /**
- * Max numbers of people that a request reads to find a chain of trust between two people. Real circles are
+ * Max numbers of people that a request reads to find a chain of trust between the viewer and a person. Real circles are
  * far smaller.
  */
 export const trustChainReadLimits = { circle: 3_000, each: 3_000, recommenders: 2_000 }
 
 /**
  * Finds a chain of trust to a person without a recommendation from the viewer's circle: a friend in the viewer's
- * circle, then a recommender in the friend's circle. Prefers the recommender in the most circles of the viewer's circle. Returns null if there is no chain.
+ * circle, then a recommender of the person in the friend's circle. Prefers the recommender that most people in the
+ * viewer's circle recommend. Returns null if there is no chain.
+ *
  * @param recommendationCount number of circles that contain the person
  */
 export async function findTrustChain(
@@ -191,8 +192,8 @@ export async function findTrustChain(
   recommendationCount: number,
   reach = trustChainReadLimits,
 ): Promise<TrustChainRow | null> {
-  // Without the LIMIT clauses the planner starts at the person's recommenders, and reads everyone who
-  // recommends these recommenders.
+  // Use the LIMIT clauses: otherwise PostgreSQL starts at the person's recommenders, and reads
+  // everyone who recommends these recommenders.
   const theirCircles = Prisma.sql`
     SELECT mine.member_id AS friend_id, edge.member_id AS recommender_id
     FROM (
@@ -208,7 +209,7 @@ export async function findTrustChain(
             SELECT owner_id FROM circle_membership WHERE member_id = ${personId}::uuid LIMIT ${reach.recommenders}
           ) AS theirs ON theirs.owner_id = way.recommender_id
           GROUP BY recommender_id ORDER BY count(*) DESC, recommender_id LIMIT 1`
-      : // A person with thousands of recommendations is soon reached from the viewer's circle: take the first path.
+      : // For a person with thousands of recommendations, many chains exist: take the first one instead of ranking all.
         await query(tx, pathRow)`
           SELECT friend_id AS "friendId", recommender_id AS "recommenderId" FROM (${theirCircles}) AS way
           WHERE EXISTS (

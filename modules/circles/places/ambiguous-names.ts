@@ -1,6 +1,6 @@
 /**
- * Place names that also have another meaning. A search means the place if its state follows the name or 'en'
- * precedes it. Otherwise the name counts as part of a person's name.
+ * Place names that are also personal names or ordinary words. In a search, such a name means the place only after 'en',
+ * before its state, or as the only word. Otherwise the search treats the name as part of a person's name.
  */
 
 const namesOfPeople = setOf(`
@@ -33,8 +33,8 @@ const namesOfPeople = setOf(`
 `)
 
 /**
- * Ordinary Spanish words, without accents and case, that equal or resemble a place name or the short name of
- * a state.
+ * Ordinary Spanish words, without accents and case, that are equal or similar to the name of a place or the short name
+ * of a state.
  */
 const ordinaryWords = setOf(`
   abajo aca acero agrandar agua aguada aire alameda alamo alamos aldea alegre algodon alto altos amapolas amarilla
@@ -67,30 +67,31 @@ const ordinaryWords = setOf(`
   viga vigas villaflores vinas virgen vista vuelta yerba yeso zanja zapata zapote zona zorra
 `)
 
-/** Names that people know better as the name of a city than as ordinary words. */
+/** Names that consist of ordinary words, but that people usually mean as the name of a city. */
 const knownNames = new Set(['la paz'])
 
 const emptyWords = setOf('de del el la las los y')
 const titles = setOf('san santa santo villa')
 
 /**
- * Population classes from this number on are towns with fewer than 10,000 people. A one-word name of such a
- * town probably has another meaning.
+ * Population class of towns with fewer than 10,000 people; larger classes are smaller towns. A one-word name of such a
+ * town probably has another meaning in a search.
  */
 const smallTown = 7
-/** Population classes from this number on are towns with fewer than 100,000 people. */
+/** Population class of towns with fewer than 100,000 people; larger classes are smaller towns. */
 const mediumTown = 4
 
 /**
- * Whether a word is a person's name or an ordinary word, so that the search does not treat the word as a
- * misspelled place.
+ * Whether a word is a personal name or an ordinary word. The search must not correct such a word to a similar place
+ * name.
  */
 export const isNameOrCommonWord = (word: string) => namesOfPeople.has(word) || ordinaryWords.has(word)
 
 const foreignLetters = /tl|tz|x|hua|tepec|cingo|cuaro/
 
 /**
- * Whether a name, without accents and case, more often means something other than the place.
+ * Whether a place name, without accents and case, usually means something other than the place in a search.
+ *
  * @param size population class of the largest place with that name
  */
 export function isAmbiguousPlaceName(key: string, size: number): boolean {

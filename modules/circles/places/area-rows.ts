@@ -7,19 +7,19 @@ import { findArea, listAreaKeys } from '#modules/circles/places/areas.ts'
 import { getStatesByName } from '#modules/circles/places/states.ts'
 
 /**
- * One spelling of a city and state, with the area that it means. Database triggers look up a person's area by
- * this spelling.
+ * One spelling of a city and state, with the area of the place catalogue that it means. Database triggers find a
+ * person's area by this spelling.
  */
 export interface PlaceAreaRow {
-  /** Words of city and state without accents and case, in the format of the SQL function `words_of`. */
+  /** Words of the city and the state without accents and case, in the format of the SQL function `words_of`. */
   placeKey: string
   areaId: string
   stateKey: string
 }
 
 /**
- * Returns a row for every spelling of a city with its state, in full and abbreviated. The city alone also
- * gets a row if its name means this area.
+ * Returns a row for every spelling of a city with its state, both in full and abbreviated. The city name alone also
+ * gets a row if it means this area.
  */
 export function buildPlaceAreaRows(): PlaceAreaRow[] {
   const shortNames = Map.groupBy(Object.keys(statesByShortName), (short) => statesByShortName[short] ?? '')
@@ -33,8 +33,8 @@ export function buildPlaceAreaRows(): PlaceAreaRow[] {
       if (findArea(name, null) === area) add(name)
     }
   }
-  // Mexico City is both a city and a state, so people may type any of its names into the city field or the
-  // state field.
+  // Mexico City is both a city and a state, and people type its names into either field. Each name of the state
+  // therefore gets a row.
   const capital = findArea('Ciudad de México', 'Ciudad de México')
   for (const [key, state] of getStatesByName())
     if (capital && state === capital.state)

@@ -12,7 +12,7 @@ export interface Area {
   state: string
   latitude: number
   longitude: number
-  /** Population class from 0 (a million people or more) to 8 (fewer than 5,000); see `place-lines.ts`. */
+  /** Population class of the area, from 0 (a million people or more) to 8 (fewer than 5,000). See `place-lines.ts`. */
   size: number
 }
 
@@ -25,7 +25,7 @@ interface AreaIndex {
 
 let index: AreaIndex | undefined
 
-/** Returns the index of places. The first call builds the index, which takes about 20 ms. */
+/** Returns the index of all areas of the place catalogue. The first call builds the index, which takes about 20 ms. */
 export function getAreaIndex(): AreaIndex {
   index ??= readAreas()
   return index
@@ -46,13 +46,13 @@ export function listAreaKeys(): { key: string; area: Area }[] {
   )
 }
 
-/** Matches words before a place name that describe the kind of place, as in 'municipio de Zapopan'. */
+/** Matches words before a place name that only describe the kind of place, as in 'municipio de Zapopan'. */
 const kindOfPlace =
   /^(?:(?:el )?(?:municipio|mpio|alcaldia|delegacion|deleg|ciudad|villa|puerto|h|heroica|zona metropolitana|area metropolitana)(?: de| del)? )+/
 
 /**
- * Finds the area for a city and state as people type them; null if the state is not Mexican. Without a state:
- * the largest area with this name, or null if two areas are equally large.
+ * Finds the area for a city and state as people type them. Returns null if the state is not Mexican. Without a state,
+ * returns the largest area with this name, or null if two areas are equally large.
  */
 export function findArea(city: string | null, state: string | null): Area | null {
   const written = toPlaceKey(city ?? '')
@@ -74,15 +74,18 @@ function areaWithKey(key: string, state: string | null): Area | null {
 }
 
 /**
- * Returns Mexico City if the text is one of its names, also when the text is followed by another state.
- * People in neighbouring towns type the city's name together with their own state.
+ * Returns Mexico City if the text is one of the city's names, whatever state the person typed: people in neighbouring
+ * towns type the city's name together with their own state.
  */
 function capitalNamed(key: string): Area | null {
   const found = getAreaIndex().byName.get(key)?.[0]
   return found?.id === 'ciudad-de-mexico' ? found : null
 }
 
-/** Parses a city that its state follows: 'guadalajara jal'. The longest ending that names a state wins. */
+/**
+ * Parses a city name that is followed by a state, such as 'guadalajara jal'. The longest ending that names a state
+ * wins.
+ */
 function areaWithStateAfter(key: string, state: string | null): Area | null {
   const words = key.split(' ')
   for (let length = 1; length < words.length; length++) {
@@ -153,9 +156,11 @@ function readState(
 }
 
 /**
- * Assigns all alternative names in a line to the largest place of the line.
- * @param names maps each place name to the index of its place
- * @returns the name that the product displays for each of these places, by the index of the place
+ * Makes all alternative names in a line mean the largest place of the line.
+ *
+ * @param names maps each place name to the index of its place; the function changes this map
+ *
+ * @returns the name that the product shows for the place, by the index of the place
  */
 function joinNames(names: Map<string, number>, lines: readonly string[]): Map<number, string> {
   const shown = new Map<number, string>()

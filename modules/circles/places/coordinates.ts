@@ -1,7 +1,7 @@
 /**
- * Coordinates of the places in mexican-places.ts, in the same lines and order: 2067-10341 is 20.67° north and 103.41° west.
- * A place with `=4` is the seat of the municipality at index 4 of its line: both are one area.
- * Written by `npm run places` from GeoNames (geonames.org, CC BY 4.0); corrections belong into tools/places/corrections.ts.
+ * Coordinates of the places in mexican-places.ts, in the same lines and order. 2067-10341 means 20.67° north and
+ * 103.41° west. A place with `=4` is the seat of the municipality at index 4 of its line: both are one area.
+ * Written by `npm run places` from GeoNames (geonames.org, CC BY 4.0). Make corrections in tools/places/corrections.ts.
  */
 export const coordinates = `
 2188-10228,2196-10234,2185-10272,2223-10232,2215-10228,2207-10227,2224-10209,2200-10229,2237-10230,2222-10217,2192-10196,2215-10242,2188-10268,=10,2192-10233,2209-10207,2183-10219,2218-10234,2189-10222,2196-10227,2219-10202,2223-10225,2195-10233,2211-10230,2225-10233,2186-10221

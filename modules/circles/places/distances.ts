@@ -21,15 +21,15 @@ export interface NearbyArea {
   km: number
 }
 
-/** The areas around a position, the nearest first; excludes the area `from` itself. */
+/** The areas around a position, sorted by distance, without the area `from` itself. */
 export function findNearestAreas(from: Area | GeoPosition, maxCount: number, maxKm: number): NearbyArea[] {
   return areasWithin(from, maxKm).slice(0, maxCount)
 }
 
 /**
- * Areas around a position, the nearest first, without `from` itself: one third are the nearest areas, the
- * others the largest areas. In some regions all of the nearest areas are villages: a city 20 km away would be
- * missing.
+ * The areas around a position, sorted by distance, without `from` itself: one third are the nearest areas, and two
+ * thirds the largest areas. In some regions all nearest areas are villages, so that the nearest areas alone would lack
+ * a city 20 km away.
  */
 export function findMainAreasAround(from: Area | GeoPosition, maxCount: number, maxKm: number): NearbyArea[] {
   const all = areasWithin(from, maxKm)

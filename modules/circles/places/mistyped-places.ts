@@ -11,13 +11,13 @@ import {
 import { canLetterSetsBeSimilar, getLetterSet } from '#modules/circles/search/words.ts'
 
 /**
- * Max population class of places that a misspelled name may mean: 50,000 people or more for names of eight or
- * more characters, otherwise 100,000 or more.
+ * Max population class of places to which the search corrects a misspelled name: 50,000 people or more for names of
+ * eight or more characters, otherwise 100,000 or more.
  */
 const maxSize = { shortName: 3, longName: 4 }
 const minLength = { oneEdit: 5, twoEdits: 8 }
 
-/** Letters with the same value sound alike: a misspelled place name may begin with any of them. */
+/** Initial letters with the same value sound alike, so a misspelled place name may begin with any of them. */
 const soundOf: Record<string, string> = {
   s: 'z',
   c: 'z',
@@ -34,8 +34,8 @@ const firstSound = (key: string) => soundOf[key[0] ?? ''] ?? key[0]
 let namesBySound: Map<string | undefined, { name: string; letters: number }[]> | undefined
 
 /**
- * Finds the place or state that a misspelled name means, or returns null. Allows one typo in names of at
- * least five characters, and two in names of at least eight.
+ * Finds the place or state that a misspelled name means; returns null if no name is similar enough. Names of at least
+ * five characters may have one typo, and names of at least eight characters two.
  */
 export function findMistypedPlace(word: string): PlaceMatch | null {
   const key = foldPlaceName(word)
@@ -67,8 +67,9 @@ function isLarge(name: string, meaning: PlaceMeaning): boolean {
 }
 
 /**
- * Whether misspelled words may be corrected to a name: the full name of a state, or words of a city's name.
- * False for nicknames of cities such as 'guanatos', because a nickname has several correct spellings.
+ * Whether the search may correct a misspelled word to this name. True for the full name of a state, and for names that
+ * are part of, or contain, a city's name. False for nicknames of cities such as 'guanatos', because a nickname has
+ * several correct spellings.
  */
 function isProperName(name: string, { areas, state }: PlaceMeaning): boolean {
   const [area] = areas

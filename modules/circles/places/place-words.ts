@@ -6,11 +6,10 @@ import { getStatesByName } from '#modules/circles/places/states.ts'
 export interface PlaceMatch {
   length: number
   areas: readonly Area[]
-  /** The state that the whole text may mean; null for 'monterrey nuevo leon', which names a city. */
+  /** Name of the state if the text may mean a whole state; null for 'monterrey nuevo leon', which names a city. */
   state: string | null
   /**
-   * Whether the place name is also a person's name or ordinary words: a search then means the place only
-   * after 'en'.
+   * Whether the place name is also a personal name or ordinary words. A search then means the place only after 'en'.
    */
   isAmbiguousName: boolean
 }
@@ -21,8 +20,8 @@ export interface PlaceMeaning {
 }
 
 /**
- * Names that a search never interprets as a place. 'Centro' is the municipality of Villahermosa, but people
- * who search for 'centro' usually mean the centre of any town.
+ * Place names that a search never interprets as a place. 'Centro' is the municipality of Villahermosa, but people who
+ * search for 'centro' usually mean the centre of any town.
  */
 const neverPlaces = new Set(['centro'])
 
@@ -37,8 +36,7 @@ export function getPlaceMeanings() {
     if (!neverPlaces.has(key)) byKey.set(key, { areas, state })
   }
   for (const [key, state] of getStatesByName()) {
-    // Let the short name of a state, such as 'qro', also mean the city with the same name as the state
-    // (Querétaro).
+    // The short name of a state, such as 'qro', also means the city with the same name as the state (Querétaro).
     const capital = byState.get(state)?.get(toPlaceKey(state))
     const isShort = Object.hasOwn(statesByShortName, key)
     const areas = byKey.get(key)?.areas ?? (isShort && capital ? [capital] : [])
@@ -50,10 +48,12 @@ export function getPlaceMeanings() {
 }
 
 /**
- * Finds the places whose name starts at a given word of a search: the longest name first, with or without the
- * state after the name.
+ * Finds the places whose name begins at a given word of a search text, with or without the state after the name. The
+ * longest match comes first.
+ *
  * @param words words without accents and case
- * @param from index of the name's first word
+ *
+ * @param from index of the word at which the name begins
  */
 export function findPlacesByName(words: readonly string[], from: number): PlaceMatch[] {
   const { byKey, maxWords } = getPlaceMeanings()
@@ -77,10 +77,7 @@ export function findPlacesByName(words: readonly string[], from: number): PlaceM
   return found.sort((a, b) => b.length - a.length)
 }
 
-/**
- * Population class of the largest area that a place name means. A state gets 0, the class of the largest
- * places.
- */
+/** Population class of the largest area with a place name. A state gets class 0, like the largest places. */
 export const getPopulationClass = ({ areas, state }: PlaceMeaning) =>
   state === null ? (areas[0]?.size ?? 0) : 0
 
@@ -94,12 +91,12 @@ function withStateAfter(areas: readonly Area[], plain: readonly string[], length
   return []
 }
 
-/** Display text of an area: 'Zapopan, Jalisco', or only the city if the state has the same name. */
+/** Text that the product shows for an area: 'Zapopan, Jalisco', or only the city if the state has the same name. */
 export const formatArea = ({ city, state }: Area) => (city === state ? city : `${city}, ${state}`)
 
 /**
- * Ranking of suggested places, in population classes: an exact match moves a place up, a match by an
- * alternative name moves it down.
+ * Corrections to the rank of a suggested place, in population classes. An exact match moves a place up. A match by an
+ * alternative name moves the place down.
  */
 const [exactGain, otherNameLoss] = [4, 3]
 

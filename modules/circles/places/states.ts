@@ -2,8 +2,8 @@ import { mexicanPlaces } from '#modules/circles/contract/mexican-places.ts'
 import { foldPlaceName, statesByShortName } from '#modules/circles/contract/place-names.ts'
 
 /**
- * Further names of Mexican states, without accents and case, that neither the place catalogue nor the list of
- * short names contains.
+ * Further names of Mexican states that neither the place catalogue nor the list of short names contains. The keys have
+ * no accents and no capital letters.
  */
 const otherStateNames: Record<string, string> = {
   'coahuila de zaragoza': 'Coahuila',
@@ -22,8 +22,8 @@ const otherStateNames: Record<string, string> = {
 let keys: Map<string, string> | undefined
 
 /**
- * Maps all full and short names of Mexican states, without accents and case, to the state's name in the place
- * catalogue.
+ * Maps all full and short names of Mexican states to the name of the state in the place catalogue. The keys have no
+ * accents and no capital letters.
  */
 export function getStatesByName(): ReadonlyMap<string, string> {
   if (keys) return keys

@@ -8,8 +8,8 @@ import { findTrades } from '#modules/identity/api.ts'
 let cached: { version: string; trades: TradeIndex } | undefined
 
 /**
- * Returns the trade and place catalogues that interpret searches. Reads the cached trades again when the
- * database has another version.
+ * Returns the trade and place catalogues for interpreting search texts. Reloads the cached trades when the database has
+ * another version of the catalogue.
  */
 export async function loadSearchCatalogs(tx: Tx): Promise<SearchCatalogs> {
   const state = await findCatalogState(tx)

@@ -11,11 +11,11 @@ import {
 export interface SearchedPlace {
   label: string
   /**
-   * Ids of the areas (cities or municipalities) with the searched name, several if places share the name;
-   * empty if the search names a whole state.
+   * Ids of the areas (cities or municipalities) with the searched name: several if places share the name, and none if
+   * the search names a whole state.
    */
   areaIds: readonly string[]
-  /** Name of the state if the search names a whole state; otherwise null. */
+  /** Name of the state if the search names a whole state, otherwise null. */
   state: string | null
 }
 
@@ -23,8 +23,8 @@ export interface PlaceNameMatch {
   place: SearchedPlace
   length: number
   /**
-   * Whether the place name is also a person's name or an ordinary word. Such a name means the place only
-   * after 'en' or before its state.
+   * Whether the place name is also a personal name or an ordinary word. Such a name means the place only after 'en',
+   * before its state, or as the only word.
    */
   isAmbiguous: boolean
 }
@@ -32,8 +32,7 @@ export interface PlaceNameMatch {
 export interface PlaceIndex {
   placeAt(tokens: readonly string[], index: number): PlaceNameMatch | null
   /**
-   * Finds the state or larger city whose name begins with these characters; null for fewer than five
-   * characters.
+   * Finds the state or larger city whose name begins with the given letters. Returns null for fewer than five letters.
    */
   placeBeginning(letters: string): SearchedPlace | null
   /** Finds the state or larger city that a misspelled word means; null if there is none. */
@@ -53,12 +52,12 @@ export interface ParsedSearch {
    * contain.
    */
   words: string[]
-  /** Words for the text search: all words except filler words and the place. */
+  /** Words to search in the texts of people: all words of the search except filler words and the place. */
   text: string[]
   corrected: string[]
   /**
-   * The search text without the words for the trades (`withoutTrades`), and without the words for the place
-   * (`withoutPlace`).
+   * The search text that remains without the words for the trades (`withoutTrades`), and without the words for the
+   * place (`withoutPlace`).
    */
   withoutTrades: string
   withoutPlace: string
@@ -66,17 +65,19 @@ export interface ParsedSearch {
 
 const minBeginning = 3
 
-/** Words before a place that belong to the place. */
+/** Prepositions and articles before a place name. They are removed from the search text together with the place. */
 const placeLeads = new Set(['en', 'el', 'la', 'los', 'las'])
 
 type Role = 'place' | 'trade' | 'filler' | 'word'
 
 /**
- * Interprets a search text as trades, a place and other words, in any order. This pure function takes less
- * than a millisecond.
- * @param isName whether a word occurs in people's names: such a word is never corrected or completed
- * @param beginsName whether a name in the directory begins with these letters: a last word that may be
- * incomplete is then never corrected
+ * Finds trades, a place and other words in a search text, in any order. This pure function takes less than a
+ * millisecond.
+ *
+ * @param isName whether people's names contain a word: such a word is never corrected or completed
+ *
+ * @param beginsName whether a name in the directory begins with these letters: the last word, which may be incomplete,
+ * is then not corrected
  */
 export function parseSearch(
   text: string,
@@ -93,13 +94,13 @@ export function parseSearch(
   for (const { start, end } of named?.ranges ?? []) roles.fill('place', start, end)
 
   const stems = tokens.map((token) => (stopWords.has(token) ? '' : stemWord(token)))
-  // In a search, the incomplete word 'past' counts as the beginning of 'pastelera', although 'past' has the
-  // stem of 'pasto'.
+  // If the last word is the beginning of a profession, ignore its stem: 'past' means 'pastelera', although 'past' has
+  // the stem of 'pasto'.
   const last = tokens.length - 1
   if (isBeginning(tokens[last] ?? '', trades)) stems[last] = ''
   /**
-   * A word that is a person's name stays a name, even if a trade has the same stem: the name 'Oficio' does
-   * not mean an office.
+   * A personal name in a search stays a name, even if a trade has the same stem: the name 'Oficio' does not mean an
+   * office.
    */
   const mayBegin = (token: string) => beginsName(token) && trades.tradesBeginning(token).length === 0
   const isPlainName = (token: string, index: number) =>
@@ -116,8 +117,8 @@ export function parseSearch(
       roles[index] = 'place'
       continue
     }
-    // If the search already has a correctly spelled trade, do not correct a misspelled word to another trade.
-    // The word is then more likely a name or a place.
+    // If the search already contains a correctly spelled trade, do not correct another word to a trade. That word is
+    // more likely a name or a place.
     const like = isTyped ? null : trades.stemLike(token)
     if (like !== null) {
       stems[index] = like
@@ -129,7 +130,7 @@ export function parseSearch(
     }
   }
 
-  // Filler words count within a phrase of the trade catalogue: 'seguro de casa' means an insurance.
+  // Include filler words that are part of a phrase of the trade catalogue: 'seguro de casa' means an insurance.
   const isPart = (index: number) => isOpen(index) || (roles[index] === 'filler' && stems[index] !== '')
   const parts = stems.filter((_, index) => isPart(index))
   const significant = new Set(stems.filter((_, index) => isOpen(index)))
@@ -138,8 +139,8 @@ export function parseSearch(
   const found = bestPhrases(trades, parts, { telling: significant, exact, located })
   const ids = new Set(found.flatMap((phrase) => [...phrase.trades]))
   const used = new Set(found.flatMap((phrase) => phrase.stems))
-  // Once a search has a trade, its other words from tasks of this trade only describe the task and are not
-  // searched as names.
+  // If the search has a trade, other words that occur in tasks of this trade only describe the task. Do
+  // not search them as names.
   for (const [index, stem] of stems.entries())
     if (isPart(index) && (used.has(stem) || isDescribing(stem, tokens[index] ?? '', ids, trades, isName)))
       roles[index] = 'trade'
@@ -151,12 +152,14 @@ export function parseSearch(
       roles[last] = 'trade'
     }
 
-  // In a search without a trade, a filler word may be a person's name: 'Gabriel Bueno', 'Mía'.
+  // In a search without a trade, a filler word may be a personal name, as in 'Gabriel Bueno' or 'Mía'.
   if (ids.size === 0)
     for (const [index, token] of tokens.entries())
       if (roles[index] === 'filler' && !stopWords.has(token) && isName(token)) roles[index] = 'word'
 
-  /** Whether the word is 'en' before the place, or the article between them: 'en el df'. */
+  /**
+   * Whether the word is the preposition 'en' before the place, or the article between 'en' and the place: 'en el df'.
+   */
   const leadsToPlace = (at: number): boolean =>
     roles[at] === 'filler' &&
     placeLeads.has(tokens[at] ?? '') &&
@@ -166,7 +169,7 @@ export function parseSearch(
   const withoutTrades = withoutRole('trade').filter(
     ({ at }) => roles[at] !== 'filler' || tokens.slice(at && at - 1, at + 1).includes('en'),
   )
-  // An ambiguous place name, such as 'progreso', needs its 'en'.
+  // Keep 'en' before an ambiguous place name such as 'progreso': without 'en', the text would not mean the place.
   const bare = textOf(withoutTrades.filter(({ at }) => !leadsToPlace(at)))
   const isBareClear = findPlace(bare.split(' '), trades, places, isName)?.place.label === place?.label
   return {
@@ -188,8 +191,8 @@ const isBeginning = (token: string, trades: TradeIndex) =>
   token.length >= minBeginning && !trades.hasWord(token) && trades.tradesBeginning(token).length > 0
 
 /**
- * Returns the cities that the search names or, without a city, the state. Beside a city, a state only tells
- * where the city is.
+ * Returns the cities that the search names. If the search names no city, returns the state. A state together with a
+ * city only specifies where the city is.
  */
 function findPlace(
   tokens: readonly string[],
@@ -208,14 +211,14 @@ function findPlace(
     const stems = new Set(tokens.slice(start, start + at.length).map(stemWord))
     const isTrade =
       trades.phrasesWithin(stems).some((phrase) => phrase.stems.length === stems.size) ||
-      // A place name inside a longer phrase of the trade catalogue means no place: 'mi carro no jala' does
-      // not mean the town of Jala.
+      // A place name within a longer phrase of the trade catalogue means no place: 'mi carro no jala' does not
+      // mean the town of Jala.
       longer.some(
         (phrase) =>
           phrase.stems.length > stems.size && [...stems].every((stem) => phrase.stems.includes(stem)),
       )
-    // An ambiguous name such as 'progreso' means the place if the search has no other words and no person has
-    // this name.
+    // An ambiguous place name such as 'progreso' means the place if the search has no other words, and
+    // no person has this name.
     const isAll = isNoName && at.length >= significant.length
     if (isTrade ? !follows : at.isAmbiguous && !follows && !isAll) continue
     candidates.push({ place: at.place, start, end: start + at.length })
@@ -236,12 +239,16 @@ function findPlace(
 }
 
 /**
- * Chooses the catalogue phrases that explain the most words of the search. If one profession directly follows
- * another, both count: 'plomero y electricista'.
+ * Chooses the phrases of the trade catalogue that explain the most words of the search. Returns two phrases if one
+ * profession directly follows another, as in 'plomero y electricista'.
+ *
  * @param parts word stems in the order of the text
- * @param of.telling stems of words that are not filler words: a phrase must contain at least one of these
- * stems
- * @param of.located stems of words after 'en': 'humedad en la recámara' is about damp, not about bedrooms
+ *
+ * @param of.telling stems of words that are not filler words: a phrase must contain at least one of them
+ *
+ * @param of.located stems of words after 'en', which only name a location: 'humedad en la recámara' is about damp, not
+ * about bedrooms
+ *
  * @param of.exact stems of words that the catalogue contains exactly as typed
  */
 function bestPhrases(

@@ -5,7 +5,7 @@ import type { PlaceIndex, SearchedPlace } from '#modules/circles/search/parse-se
 
 const minBeginning = 5
 /**
- * Max population class of a place that a search finds by the beginning of its name: at least 50,000 people.
+ * Max population class of a place that a search finds by the beginning of its name. Class 4 has at least 50,000 people.
  */
 const maxBeginningSize = 4
 
@@ -31,7 +31,7 @@ export const placeIndex: PlaceIndex = {
   },
 }
 
-/** A name that a state shares with a city means the state in a search. */
+/** Converts a place match to the place of a search. If a state and a city share the name, the name means the state. */
 function toNamedPlace({ areas, state }: PlaceMatch): SearchedPlace {
   if (state !== null) return { label: state, areaIds: [], state }
   return { label: areas[0]?.city ?? '', areaIds: areas.map(({ id }) => id), state: null }

@@ -5,15 +5,15 @@ import { findMainAreasAround, sortStatesByDistance } from '#modules/circles/plac
 import { toAreaTerm, toStateTerm, toTradePlaceTerms, toTradeTerm } from '#modules/circles/search/terms.ts'
 
 /**
- * Max number and max distance of the surrounding places that have their own group of results. People
- * elsewhere share one group.
+ * Max number, and max distance in km, of the surrounding places that get their own group of search results. People in
+ * all other places share one group.
  */
 const maxNearAreas = 22
 const maxNearKm = 80
 
 export type SearchTermSets = readonly (readonly string[])[]
 
-/** A part of the search results. Sections are shown one after another, and no person is in two sections. */
+/** A section of the search results. The sections are shown one after another, and no person is in two sections. */
 export interface SearchResultSection {
   query: TermQuery
   byDistance?: TermsByDistance
@@ -25,9 +25,9 @@ export interface SearchResultSection {
 export interface SearchTerms {
   /** Search terms for words of the search text that may occur in people's names and professions. */
   text: SearchTermSets
-  /** Whether some words of the search text are neither a trade nor a place. */
+  /** Whether the search text contains words that are neither a trade nor a place, such as names. */
   hasNames: boolean
-  /** Whether people found by their name must also have one of the searched trades. */
+  /** Whether people that the search finds by their name must also have one of the searched trades. */
   requiresTrade: boolean
   trades: readonly string[]
   placeTerms: string[] | null
@@ -38,8 +38,8 @@ export interface SearchTerms {
 export interface SectionedResults {
   sections: SearchResultSection[]
   /**
-   * Queries that together find each person of `sections` exactly once. The people are counted with these
-   * queries, because there are fewer queries than sections.
+   * Queries for counting the people: together they find each person of `sections` exactly once. There are fewer of
+   * these queries than sections.
    */
   counted: TermQuery[]
 }
@@ -57,14 +57,14 @@ function sectionsOfNames({
   from,
 }: SearchTerms): SectionedResults {
   const inPlace = placeTerms ? [placeTerms] : []
-  // Begin with the set of terms that fewer people match: fewer people have a given trade in a place than a
-  // given name.
+  // The query must begin with the set of terms that fewer people match. In a place, fewer people have a given trade
+  // than a given name.
   const named = requiresTrade
     ? { all: [tradeSet(trades, placeTerms), ...text, ...common] }
     : { all: [...text, ...common, ...inPlace] }
   const sections = from ? cityFirst(named, from) : [createUngroupedSection(named)]
   if (trades.length === 0) return { sections, counted: [named] }
-  // For 'beto plomero', plumbers called Beto come first; other plumbers follow.
+  // A search for 'beto plomero' first shows plumbers called Beto, and then other plumbers.
   const others = { all: [tradeSet(trades, placeTerms), ...common], except: [named] }
   const rest = from
     ? byDistance(from, (place) => toTradePlaceTerms(trades, [place]), trades.map(toTradeTerm), common, [
@@ -88,8 +88,8 @@ function sectionsOfTrades({ text, trades, placeTerms, common, from }: SearchTerm
     const sections = from ? byDistance(from, (place) => [place], null, []) : []
     return { sections, counted: sections.map(({ query }) => query) }
   }
-  // Also match the searched words with people's names and professions. A person's name can contain the word
-  // for a trade, and the trade catalogue does not contain every word.
+  // Also search names and professions for the searched words: a person's name can contain the word for a trade, and the
+  // trade catalogue does not contain every word.
   const except = trades.length > 0 ? [{ all: [trades.map(toTradeTerm)] }] : []
   const asText = { all: [...text, ...common, ...inPlace], except }
   if (trades.length === 0) return only(asText)
@@ -113,9 +113,9 @@ const tradeSet = (trades: readonly string[], placeTerms: string[] | null): strin
   placeTerms ? toTradePlaceTerms(trades, placeTerms) : trades.map(toTradeTerm)
 
 /**
- * Sections for people outside the searched place: first people around the place by distance, then all other
- * people of the trades by the distance of their state. Without a trade, there are only sections for people
- * around the place.
+ * Builds sections with people outside the searched place: first people around the place, sorted by distance, then all
+ * other people with the searched trades, sorted by the distance of their state. Without a trade, there are only
+ * sections for people around the place.
  */
 export function buildSectionsElsewhere(
   trades: readonly string[],
@@ -144,7 +144,7 @@ export function buildSectionsElsewhere(
   ]
 }
 
-/** Returns the area that the search term of a place stands for; for a state, its largest area. */
+/** Returns the area that a search term for a place means. For the term of a state, returns its largest area. */
 export function findAreaOfTerm(term: string): Area | null {
   if (term.startsWith(toAreaTerm(''))) return findAreaById(term.slice(toAreaTerm('').length))
   return (term.startsWith(toStateTerm('')) && findAreasOfState(term.slice(toStateTerm('').length))[0]) || null
@@ -165,10 +165,10 @@ function cityFirst(query: TermQuery, { id, city }: Area): SearchResultSection[] 
 }
 
 /**
- * Builds one section with the people in and around an area, sorted by distance, and optionally one section
- * with people in all other places.
- * @param everywhere search terms for the people in all places; null leaves out people far from the area
- * `from`
+ * Builds one section with the people in and around an area, sorted by distance. Optionally adds a section with people
+ * in all other places.
+ *
+ * @param everywhere search terms that find the people in all places; null omits the second section
  */
 function byDistance(
   from: Area,

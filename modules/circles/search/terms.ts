@@ -1,7 +1,7 @@
 import { foldPlaceName } from '#modules/circles/contract/place-names.ts'
 
-// Search terms must have the same format as the terms that the SQL function `directory_terms` writes into the
-// inverted index.
+// Search terms must have the same format as the terms that the SQL function `directory_terms` writes into the inverted
+// index of the people search.
 
 export const toWordTerm = (word: string) => `w:${word}`
 export const toProfessionTerm = (word: string) => `o:${word}`

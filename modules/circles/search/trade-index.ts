@@ -14,7 +14,7 @@ export interface TradeWords {
   words: readonly { word: string; kind: 'PROFESSION' | 'TASK' | 'MISSPELLING' }[]
 }
 
-/** Words of one entry of the trade catalogue; a search may contain them in any order. */
+/** A phrase of the trade catalogue, as word stems. A search text may contain its words in any order. */
 export interface TradePhrase {
   stems: readonly string[]
   isProfession: boolean
@@ -23,31 +23,37 @@ export interface TradePhrase {
 
 export interface TradeIndex {
   nameOf(id: string): string
-  /** Phrases of the trade catalogue whose word stems are all among the given stems. */
+  /** Returns the phrases of the trade catalogue whose word stems are all among the given stems. */
   phrasesWithin(stems: ReadonlySet<string>): TradePhrase[]
   coverage(id: string, stems: ReadonlySet<string>): number
   isKnown(stem: string): boolean
-  /** Whether the trade catalogue contains exactly this word, not only another word with the same stem. */
+  /**
+   * Whether the trade catalogue contains exactly this word. A word that only has the same stem as a catalogue word does
+   * not count.
+   */
   hasWord(word: string): boolean
-  /** Whether the word names a profession; false if it only names a task. */
+  /**
+   * Whether the trade catalogue contains the word in the name of a profession; false if the word only occurs in tasks.
+   */
   hasProfessionWord(word: string): boolean
   /**
-   * The closest word stem of the trade catalogue for a misspelled word; null if no stem is similar enough.
+   * Finds for a misspelled word the stem of the most similar word in the trade catalogue; null if no word is similar
+   * enough.
    */
   stemLike(word: string): string | null
-  /** Ids of the trades that have a word for a profession which begins with these characters. */
+  /** Ids of the trades that have a profession whose name begins with these letters. */
   tradesBeginning(letters: string): string[]
 }
 
 /**
- * Max number of trades that an incomplete word may mean. If more trades match, the word is too ambiguous and
+ * Max number of trades that an incomplete search word may mean. If more trades match, the word is too ambiguous and
  * means no trade.
  */
 const maxTradesByBeginning = 4
 
 /**
- * Min length of a word for a task that may replace a misspelled word. Shorter words resemble too many others:
- * 'carga' resembles the name 'carla'.
+ * Min length of a word from a trade's tasks to which the search corrects a misspelled word. Shorter words resemble too
+ * many other words: 'carga' resembles the name 'carla'.
  */
 const minTypoLength = 7
 
@@ -126,7 +132,7 @@ export function buildTradeIndex(trades: readonly TradeWords[]): TradeIndex {
   }
 }
 
-/** Removes articles, prepositions and pronouns from a phrase; keeps all words if the phrase has no others. */
+/** Removes articles, prepositions and pronouns from a phrase. If the phrase has no other words, all words stay. */
 function significant(tokens: readonly string[]): readonly string[] {
   const left = tokens.filter((token) => !stopWords.has(token) && !pronouns.has(token))
   return left.length > 0 ? left : tokens

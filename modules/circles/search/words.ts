@@ -3,7 +3,10 @@ import { foldText } from '#kernel/text/fold.ts'
 
 const maxTokens = 12
 
-/** Words that are not search terms; the SQL function `directory_terms` leaves out the same words. */
+/**
+ * Articles, prepositions and conjunctions, which are not search terms. The SQL function `directory_terms` leaves out
+ * the same words.
+ */
 export const stopWords: ReadonlySet<string> = new Set(
   'a al con de del e el en la las lo los o para por u un una y'.split(' '),
 )
@@ -21,8 +24,8 @@ const fillers: ReadonlySet<string> = new Set(
 )
 
 /**
- * Filler words that are also left out of the phrases of the trade catalogue, so that 'no enciende mi
- * camioneta' matches without 'mi'.
+ * Filler words that are also removed from the phrases of the trade catalogue: a search for 'no enciende mi camioneta'
+ * matches without 'mi'.
  */
 export const pronouns: ReadonlySet<string> = new Set(
   'es esta este esto hay me mi mia mio mis muy que quien se si son soy su sus te tu tus ya yo'.split(' '),
@@ -30,7 +33,7 @@ export const pronouns: ReadonlySet<string> = new Set(
 
 export const isFillerWord = (word: string) => stopWords.has(word) || fillers.has(word)
 
-/** Whether the preposition 'en' precedes a word; filler words may stand between them. */
+/** Whether the preposition 'en' precedes a word of the search, directly or before filler words. */
 export function followsPrepositionEn(tokens: readonly string[], index: number): boolean {
   const before = tokens.slice(0, index).findLast((token) => token === 'en' || !isFillerWord(token))
   return before === 'en'
@@ -44,8 +47,8 @@ export const removeTrailingPreposition = (text: string) =>
   text.replace(/(^| )(en|de|por|a)( (el|la|los|las))?$/, '')
 
 /**
- * The words of a text without accents and case, at most twelve. The SQL function `words_of` splits texts in
- * the same way; 'D.F.' is one word.
+ * Splits a text into at most twelve words without accents and case. The SQL function `words_of` splits texts in the
+ * same way. 'D.F.' is one word.
  */
 export function tokenizeSearch(text: string): string[] {
   return foldText(text)
@@ -96,13 +99,15 @@ const endings = [
   ...['a', 'e', 'o', 's'],
 ].sort((one, other) => other.length - one.length)
 
-/** Min number of letters that remain after removing an ending: shorter stems are too ambiguous. */
+/**
+ * Min number of letters that must remain when an ending is removed to get the stem of a word. Shorter stems are too
+ * ambiguous.
+ */
 const minRest = (ending: string) => (ending.length > 2 ? 4 : 3)
 
 /**
- * Returns the stem of a word, spelled by its sound. 'plomero', 'plomera' and 'plomería' have one stem; so do
- * 'arreglar' and 'arregla', and 'electrisista' and 'electricista'. Words with one stem usually, but not
- * always, have the same meaning.
+ * Returns the stem of a Spanish word, spelled by its sound. 'plomero', 'plomera' and 'plomería' have the same stem, and
+ * so do 'electrisista' and 'electricista'. Words with the same stem usually, but not always, have the same meaning.
  */
 export function stemWord(word: string): string {
   const known = stems.get(word)
@@ -113,8 +118,8 @@ export function stemWord(word: string): string {
 }
 
 /**
- * Max number of cached word stems: the trade catalogue has some 5,000 different words, and each word occurs
- * in several phrases.
+ * Max number of cached word stems. The trade catalogue has some 5,000 different words, and each word occurs in several
+ * phrases.
  */
 const maxRemembered = 8_000
 const stems = new Map<string, string>()
@@ -168,8 +173,8 @@ export function getLetterSet(word: string): number {
 }
 
 /**
- * Whether words with these sets of letters may differ in at most `limit` edits: one edit removes at most one
- * letter and adds at most one.
+ * Whether two words with these letter sets can differ by at most `limit` edits: one edit removes at most one letter and
+ * adds at most one. This quick check avoids computing most edit distances.
  */
 export function canLetterSetsBeSimilar(one: number, other: number, limit: number): boolean {
   let different = one ^ other
@@ -186,8 +191,8 @@ export const areSimilarWords = (one: string, other: string, limit: number) =>
 export const getMaxTypos = (word: string) => (word.length < 5 ? 0 : word.length < 8 ? 1 : 2)
 
 /**
- * Words of a search text that may be people's names. The caller looks these words up before typos are
- * corrected.
+ * Returns the words of a search text that may be personal names. The caller looks up these words in the directory
+ * before typos are corrected.
  */
 export function findPossibleNames(text: string): string[] {
   return tokenizeSearch(text).filter((token) => !stopWords.has(token))

@@ -12,8 +12,9 @@ import { addContactTrades, type LockedActorAndPerson, writeAboutPerson } from '#
 import { createReview, notifyReview } from '#modules/reviews/api.ts'
 
 /**
- * Adds an existing person to the caller's circle, with a review. A person who is already in the circle gets the review. Any
- * error rolls back both.
+ * Adds an existing person to the caller's circle, and stores the caller's review of this person. If the person is
+ * already in the circle, only stores the review. After an error, neither change is stored.
+ *
  * @throws CIRCLES.ONESELF, CIRCLES.PERSON_NOT_FOUND, CIRCLES.TOO_MANY_ADDED, PHOTOS.NOT_USABLE
  */
 export async function addExistingPerson(
@@ -31,8 +32,9 @@ export async function addExistingPerson(
 type ReviewFields = Pick<AddExistingPersonInput, 'review' | 'trades' | 'photoIds'>
 
 /**
- * Writes the review and adds the person to the circle, in the caller's transaction. If a daily limit rejects
- * the review, the person is still added.
+ * Stores a review and adds the reviewed person to the circle, in the caller's transaction. If a daily limit rejects the
+ * review, the person is still added.
+ *
  * @throws CIRCLES.ONESELF, CIRCLES.PERSON_NOT_FOUND, PHOTOS.NOT_USABLE
  */
 export async function writeRecommendation(
@@ -67,8 +69,9 @@ export async function writeRecommendation(
 }
 
 /**
- * Counts an addition to the circle as a read of contact data. Reading the own circle is free, so unlimited
- * additions would evade the limit on contact data.
+ * Counts an addition to the circle towards the caller's limit on reading contact data. A member can read the contact
+ * data of the own circle without a limit, so unlimited additions would bypass the limit.
+ *
  * @throws CIRCLES.TOO_MANY_ADDED
  */
 export function countAddedPerson(ctx: MemberContext, personId: PersonId): void {

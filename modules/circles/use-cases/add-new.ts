@@ -19,16 +19,18 @@ import {
 import { createInvitation } from '#modules/invitations/api.ts'
 
 /**
- * Max number of attempts to add a person; an attempt fails when another member adds the same name and phone
- * at the same time.
+ * Max number of attempts to add a new person. An attempt fails when another member adds the same name and phone at the
+ * same time.
  */
 const attempts = 3
 
 /**
- * Adds a person without account to the caller's circle, with a review. If a person with this name and phone
- * already exists, or another member adds one at the same moment, the existing person is added instead. Any
- * error rolls back everything.
- * @throws IDENTITY.INVALID_PHONE, CIRCLES.ONESELF, CIRCLES.TOO_MANY_ADDED, PHOTOS.NOT_USABLE, IDENTITY.TOO_MANY_CONTACTS
+ * Adds a person without account to the caller's circle, and stores the caller's review. If a person with this name and
+ * phone already exists, or another member adds one at the same moment, the existing person is added instead. After an
+ * error, nothing is stored.
+ *
+ * @throws IDENTITY.INVALID_PHONE, CIRCLES.ONESELF, CIRCLES.TOO_MANY_ADDED, PHOTOS.NOT_USABLE,
+ * IDENTITY.TOO_MANY_CONTACTS
  */
 export async function addNewPerson(ctx: MemberContext, input: AddNewPersonInput): Promise<AddedPerson> {
   for (let attempt = 1; ; attempt++) {
@@ -62,8 +64,8 @@ async function addInTransaction(
 }
 
 /**
- * Creates a person without account, and an invitation if the person has an e-mail. The e-mail of such a
- * person can only be set at creation.
+ * Creates a contact (a person without account), and an invitation if the contact has an e-mail. Members can set the
+ * e-mail of a contact only at creation.
  */
 async function createInvited(
   tx: Tx,

@@ -14,8 +14,9 @@ import {
 import { lockActorAndTarget, writeAboutPerson } from '#modules/identity/api.ts'
 
 /**
- * Adds a person to the caller's circle without a review (button 'Agregar a mi círculo' on a profile). Does
- * nothing if the person is already in the circle.
+ * Adds a person to the caller's circle without a review (button 'Agregar a mi círculo' on a profile). Does nothing if
+ * the person is already in the circle.
+ *
  * @throws CIRCLES.ONESELF, CIRCLES.PERSON_NOT_FOUND, CIRCLES.TOO_MANY_ADDED
  */
 export async function addPersonToCircle(
@@ -40,10 +41,9 @@ async function addMember(
 }
 
 /**
- * Removes a person from the caller's circle; the review stays. Does nothing if the person is not in the
- * circle.
- * The locks on the caller and the person prevent that either is hidden, shown again or merged meanwhile: such
- * a change moves memberships between the tables of counted and suspended memberships.
+ * Removes a person from the caller's circle, but keeps the caller's review. Does nothing if the person is not in the
+ * circle. Locks the caller and the person: hiding, showing or merging one of them would move memberships between the
+ * tables of counted and suspended memberships.
  */
 export async function removePersonFromCircle(
   ctx: MemberContext,
@@ -60,7 +60,9 @@ export async function removePersonFromCircle(
 }
 
 /**
- * Undoes a removal: the person has the former place in the circle again. Does nothing if the person is in the circle.
+ * Undoes the removal of a person from the caller's circle, with the original date of the addition. Does nothing if the
+ * person is in the circle.
+ *
  * @throws CIRCLES.ONESELF, CIRCLES.PERSON_NOT_FOUND, CIRCLES.TOO_MANY_ADDED
  */
 export async function restorePersonToCircle(

@@ -14,8 +14,8 @@ import { createTradeClassifier, type TradeClassifier } from '#modules/circles/tr
 import { findBlockedPersonIds, getProfilePath } from '#modules/identity/api.ts'
 
 /**
- * What the drawing of the caller's circle shows: the caller's people, and the people they recommend. Everything is
- * visible to the caller elsewhere too (docs/decisions/0062).
+ * Returns the data for the drawing of the caller's circle: the people in the circle, and the people that these people
+ * recommend. The caller can see all this data on other pages too (docs/decisions/0062).
  */
 export async function drawCircle(ctx: MemberContext): Promise<CirclePicture> {
   const { db, actor } = ctx

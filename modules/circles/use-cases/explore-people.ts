@@ -32,21 +32,22 @@ interface Page {
   rows: Row[]
   nextCursor: ExplorePageCursor | null
   order: ExplorePage['order']
-  /** Number of matches read for the page; it may exceed the number of people shown. */
+  /** Number of matches that the search has read for the page. The page may show fewer people. */
   found?: number
   hasTrade?: boolean
   /**
-   * Whether the search has no matches; `rows` then contains people of the trade in other places, if there are
+   * Whether the search has no matches. `rows` then contains people of the searched trade in other places, if there are
    * any.
    */
   isAlternative?: boolean
 }
 
 /**
- * One page of the explore page: all listed people, or the matches of a search. Visitors and members with an
- * empty circle get the sort order `recommended`; `order` in the result is the applied sort order.
- * @throws KERNEL.TOO_MANY_REQUESTS if the caller searches for a phone or e-mail and has used up the budget
- * for reading contact data
+ * Returns one page of the explore page: all listed people, or the matches of a search. Visitors and members with an
+ * empty circle always get the sort order `recommended`.
+ *
+ * @throws KERNEL.TOO_MANY_REQUESTS if the caller searches for a phone or e-mail and has used up the limit for reading
+ * contact data
  */
 export async function explorePeople(ctx: RequestContext, input: ExploreInput): Promise<ExplorePage> {
   const cursor = input.cursor ?? startFor(ctx, input)
@@ -76,8 +77,8 @@ export async function explorePeople(ctx: RequestContext, input: ExploreInput): P
 }
 
 /**
- * A name such as 'Luna' also occurs among the words of a trade: if all results match by name, do not show the
- * trade as the interpretation.
+ * Omits the trade from the interpretation of the search if all results match by name. For example, the name 'Luna' also
+ * occurs among the words of a trade.
  */
 function describe({ understood }: SearchPlan, page: Page): SearchInterpretation {
   const isOfNames = page.rows.length > 0 && !page.isAlternative && !page.hasTrade && page.nextCursor === null
@@ -97,8 +98,8 @@ async function orderOf(
 }
 
 /**
- * Ignores the start cursor of a list sorted by trust if the caller is a visitor, because only members have
- * this sort order. A visitor gets such a cursor from a link that a member shared.
+ * Returns the start cursor of the request, but ignores a cursor of a list sorted by trust if the caller is a visitor.
+ * Only members have this sort order; a visitor gets such a cursor from a link that a member shared.
  */
 function startFor({ actor }: RequestContext, { start = null }: ExploreInput): ExplorePageCursor | null {
   return start && isOfTrust(start) && actor === null ? null : start
@@ -122,8 +123,8 @@ async function findAllPeople(
 ): Promise<Page> {
   const after = cursor && isOfSearch(cursor) ? null : cursor
   if (order === 'trusted') {
-    // If the session ended between two pages, the caller has become a visitor without a circle: return an
-    // empty page.
+    // Return an empty page if the session ended between two pages: the caller has then become
+    // a visitor without a circle.
     const rows = actor
       ? await trust.findPageByTrust(db, actor.personId, after && isOfTrust(after) ? after : null, limit + 1)
       : []
@@ -158,7 +159,7 @@ function pageOf(
 }
 
 /**
- * Number of matches up to which the first page's query reads ahead, so that no extra query counts them. A
+ * The query of a search's first page reads up to this number of matches, so that no extra query must count them. A
  * search with several sets of search terms is counted exactly only up to this number.
  */
 const maxCompared = 50
@@ -233,8 +234,8 @@ async function countPlan(
   if (isAlternative) return { value: 0, capped: false }
   const isRead = cursor === null && (nextCursor === null || (found > rows.length + 1 && found <= maxCompared))
   if (isRead) return { value: found, capped: false }
-  // If every query of the search has several conditions, the number of matches read so far serves as a lower
-  // bound of the count.
+  // If every query of the search has several conditions, do not run a counting query: the number of matches read so far
+  // is a lower bound of the count.
   if (cursor === null && !counted.some(isSingleTermSet))
     return { value: Math.min(found, maxCompared), capped: true }
   const matches = { value: 0, capped: false }

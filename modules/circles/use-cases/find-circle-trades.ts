@@ -9,11 +9,14 @@ import { removeDuplicateTexts } from '#modules/circles/rules.ts'
 import { loadSearchCatalogs } from '#modules/circles/search/catalogs.ts'
 
 export type PersonWithTrades = Omit<CircleTradesRow, 'tradeIds'> & {
-  /** Names of trades in the catalogue, 'Plomería'. The professions themselves if the catalogue has none of them. */
+  /**
+   * Names of the person's trades in the catalogue, such as 'Plomería'. If the catalogue has none of them, the
+   * professions as the person typed them.
+   */
   trades: string[]
 }
 
-/** Visible people in an owner's circle with the names of their trades, newest addition first. */
+/** Returns the visible people in an owner's circle with the names of their trades, the newest addition first. */
 export async function findCircleTrades(
   tx: Tx,
   ownerId: PersonId,

@@ -2,7 +2,7 @@ import type { NearestPlaceInput } from '#modules/circles/contract/explore.ts'
 import { findNearestAreas } from '#modules/circles/places/distances.ts'
 
 /**
- * Max distance between a position and the nearest catalogued place; a position farther away is outside
+ * Max distance in km between a position and the nearest place of the catalogue. A position farther away is outside
  * Mexico.
  */
 const maxKm = 100

@@ -6,7 +6,7 @@ import type { SearchCatalogs, SearchedPlace } from '#modules/circles/search/pars
 import { toAreaTerm, toStateTerm } from '#modules/circles/search/terms.ts'
 import { tokenizeSearch } from '#modules/circles/search/words.ts'
 
-/** Max number of places in the directory that one place filter may match; further places are ignored. */
+/** Max number of places in the directory that one place filter may match. Further places are ignored. */
 const maxPlaces = 300
 
 export function toPlaceTerms({ areaIds, state }: SearchedPlace): string[] {
@@ -14,8 +14,8 @@ export function toPlaceTerms({ areaIds, state }: SearchedPlace): string[] {
 }
 
 /**
- * Returns search terms for the places that the place filter means, including places that people typed and the
- * place catalogue does not contain.
+ * Returns search terms for all places that a place filter means. These include places that people typed in their
+ * profiles and that the place catalogue does not contain.
  */
 export async function findPlaceTerms(tx: Tx, text: string, { places }: SearchCatalogs): Promise<string[]> {
   const tokens = tokenizeSearch(text)

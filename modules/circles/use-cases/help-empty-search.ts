@@ -10,11 +10,14 @@ import { toAreaTerm, toTradePlaceTerms } from '#modules/circles/search/terms.ts'
 import { tokenizeSearch } from '#modules/circles/search/words.ts'
 import { planSearch, type SearchPlan } from '#modules/circles/use-cases/plan-search.ts'
 
-/** Max number and max distance of the places that are checked for people of the searched trade. */
+/** Max number, and max distance in km, of the places in which the server looks for people of the searched trade. */
 const maxPlaces = 60
 const maxKm = 500
 
-/** Suggests alternatives to a search without results, and counts the search for the operator. */
+/**
+ * Suggests alternatives for a search without results. Also records the search, so that the operator sees frequent
+ * searches without results.
+ */
 export async function suggestAlternatives(
   ctx: RequestContext,
   input: ExploreInput,

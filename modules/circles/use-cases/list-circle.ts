@@ -33,7 +33,10 @@ export async function listCircle(ctx: MemberContext, input: ListCircleInput): Pr
   }
 }
 
-/** Sorting by family needs the whole circle, because the family of a person is not stored. */
+/**
+ * Reads the whole circle to sort the people by family of trades, because the database does not store the family of a
+ * person.
+ */
 async function listArranged(
   ctx: MemberContext,
   { cursor, contacts }: ListCircleInput,

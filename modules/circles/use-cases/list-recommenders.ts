@@ -7,7 +7,9 @@ import { circlesError } from '#modules/circles/errors.ts'
 import { getProfilePath } from '#modules/identity/api.ts'
 
 /**
- * One page of the people who recommend a person: those in the caller's circle first, never the caller.
+ * Returns one page of the members who recommend a person, without the caller. Members in the caller's circle come
+ * first.
+ *
  * @throws CIRCLES.PERSON_NOT_FOUND
  */
 export async function listRecommenders(

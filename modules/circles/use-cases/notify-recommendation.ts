@@ -9,7 +9,7 @@ interface Recommendation {
   memberId: PersonId
 }
 
-/** Tells a member who added them to a circle. */
+/** Notifies a member that another member has added them to the circle. */
 export async function notifyRecommendation(
   tx: Tx,
   ctx: { clock: Clock },

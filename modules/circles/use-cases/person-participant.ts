@@ -9,8 +9,8 @@ import * as parking from '#modules/circles/data/suspended-memberships.ts'
 import { getProfilePath } from '#modules/identity/api.ts'
 
 /**
- * Updates circles when people are merged, hidden, invited or deleted. Foreign keys in the database delete the
- * circle memberships of a deleted person.
+ * Updates circle memberships when people are merged, hidden or invited, or when an account becomes proven. When a
+ * person is deleted, foreign keys in the database delete the circle memberships.
  */
 export const circlesPersonParticipant: PersonParticipant = {
   module: 'circles',

@@ -30,21 +30,22 @@ import { findPossibleNames, tokenizeSearch } from '#modules/circles/search/words
 import { findPlaceTerms, toPlaceTerms } from '#modules/circles/use-cases/find-place-terms.ts'
 
 /**
- * Max number of people that a search finds by the words of services; the same limit applies to the words of
+ * Max number of people that a search finds by words in their services, and max number that it finds by words in
  * reviews.
  */
 const maxMentions = 100
-/** Max number of search-index rows counted for each word of a search, to find the rarest word. */
+/** To find the rarest word of a search, at most this many search-index rows are counted for each word. */
 const maxCompared = 2_000
-/**
- * If the rarest word of a search finds at most this many people, the search looks up these people one by one.
- */
+/** If the rarest word of a search finds at most this many people, the query looks up these people one by one. */
 const fewPeople = 300
 
 export interface SearchPlan extends SectionedResults {
-  /** Whether matches are counted by reading them, which is cheap if several search terms must match. */
+  /**
+   * Whether the server counts the matches of the search by reading them. That is cheap if a person must have several
+   * search terms.
+   */
   isCompared: boolean
-  /** Sections for people of the trade in other places, shown if no person matches `sections`. */
+  /** Sections with people of the searched trade in other places. They are shown if no person matches `sections`. */
   alternatives: SearchResultSection[]
   understood: SearchInterpretation
   read: Read
@@ -74,8 +75,8 @@ export async function planSearch(ctx: RequestContext, input: ExploreInput): Prom
   const placeTerms = filterTerms ?? namedTerms
   const filtersTrade = profession.trades.length > 0 && input.name !== ''
   const trades = filtersTrade ? name.trades : [...name.trades, ...profession.trades]
-  // A text without letters and digits matches no name: add an empty set of search terms, which matches no
-  // people.
+  // A search text without letters and digits matches no name. Add an empty set of search
+  // terms, which matches no people.
   const isUnreadable = [input.name, input.profession].some(
     (text) => text !== '' && tokenizeSearch(text).length === 0,
   )
@@ -89,8 +90,8 @@ export async function planSearch(ctx: RequestContext, input: ExploreInput): Prom
   const found = buildSections({ ...readText(name, wordsOfName, catalogs), trades, placeTerms, common, from })
   if (found.sections.length === 0) return null
   const within = { all: [...common, ...(placeTerms ? [placeTerms] : [])], except: found.counted }
-  // In a search for a trade in a place, a plumber elsewhere fits better than a local person whose review
-  // mentions a pipe: do not search reviews.
+  // If a search has a trade and a place, do not search the texts of reviews. For a plumber, a plumber elsewhere fits
+  // better than a local person whose review mentions a pipe.
   const mentions = trades.length > 0 && placeTerms ? [] : await findMentions(ctx, name, within)
   const sections = [...found.sections, ...mentions]
   const counted = [...found.counted, ...mentions.map(({ query }) => query)]
@@ -144,14 +145,14 @@ function readText(
   { trades: index }: SearchCatalogs,
 ): Pick<SearchTerms, 'text' | 'hasNames' | 'requiresTrade'> {
   const namesOnly = words.map(({ terms }) => ofNames(terms))
-  // 'Cortés' is both a surname and a word for an electrician's task: people with this surname come first.
+  // The word 'Cortés' is both a surname and a word for an electrician's task. Show people with such a surname first.
   const isName = ({ word, terms }: SearchWord) =>
     !index.hasProfessionWord(word) && terms.includes(toWordTerm(word))
   if (read.trades.length > 0 && words.every(isName))
     return { text: namesOnly, hasNames: true, requiresTrade: false }
   const named = words.filter(({ word }) => read.words.includes(word)).map(({ terms }) => terms)
   if (read.trades.length === 0) return { text: named, hasNames: named.length > 0, requiresTrade: false }
-  // In a search with a trade, a word that occurs in no person's name describes the task.
+  // If a search has a trade, ignore a word that no person's name contains: such a word describes the task.
   const known = named.filter((terms) => terms.length > 0)
   if (known.length === 0) return { text: namesOnly, hasNames: false, requiresTrade: false }
   return { text: known, hasNames: true, requiresTrade: true }
@@ -164,8 +165,8 @@ interface SearchWord {
 }
 
 /**
- * Looks up the search terms of each word, and sorts the words by the number of people who match, because
- * queries must begin with the rarest word.
+ * Finds the search terms of each word of the search. Sorts the words by the number of people who match, because a query
+ * must begin with the rarest word.
  */
 async function findWords(tx: Tx, words: readonly string[]): Promise<SearchWord[]> {
   const found = await Promise.all(
@@ -182,8 +183,7 @@ async function findWords(tx: Tx, words: readonly string[]): Promise<SearchWord[]
 const ofNames = (terms: readonly string[]) => terms.filter(isNameTerm)
 
 /**
- * Returns the area from which distances to the results are measured: the requested place, or the member's own
- * city.
+ * Returns the area from which the distances to the results are measured: the requested area, or the member's own city.
  */
 async function findOwnArea(ctx: RequestContext, { near }: ExploreInput): Promise<Area | null> {
   if (near !== '') return areaOfText(near)

@@ -21,8 +21,8 @@ import {
 } from '#modules/identity/api.ts'
 
 /**
- * Finds people for the dialog that adds a person: first those in the caller's circle, then all others. The caller is left
- * out.
+ * Finds people for the dialog that adds a person to the circle. People in the caller's circle come first; the caller is
+ * left out.
  */
 export async function searchPeople(ctx: MemberContext, input: { query: string }): Promise<FoundPerson[]> {
   const words = splitSearchWords(input.query)
@@ -48,7 +48,9 @@ export async function suggestPeopleByName(
   return findPeople(ctx, directory.filterByName(words), words, maxSuggestions)
 }
 
-/** At most half of the results are from the caller's circle, so that a common name also finds other people. */
+/**
+ * Limits the results from the caller's circle to one half, so that a search for a common name also finds other people.
+ */
 async function findPeople(
   { db, actor: { personId } }: MemberContext,
   filter: directory.DirectoryFilter,
@@ -84,14 +86,22 @@ async function findGivenPeople(
 }
 
 const dayMs = 24 * 60 * 60_000
-/** Against guessing the phone of a person. As many as the people that a member may add in a day. */
+/**
+ * Max phones per member and day that are compared with the directory. The limit prevents guessing a person's phone. It
+ * equals the number of people that a member may add per day.
+ */
 const comparedPhones: RateLimit = { name: 'compared-phones', max: 200, withinMs: dayMs }
-/** Against testing which phones are in the directory. */
+/**
+ * Max phones per member and day for which the response is `TAKEN`. The limit prevents testing which phones are in the
+ * directory.
+ */
 const takenPhones: RateLimit = { name: 'taken-phones', max: maxTakenPhones, withinMs: dayMs }
 
 /**
- * Compares a typed name and phone with the directory, so that one person does not become two.
- * @returns null if no person has this phone, and above the daily limits
+ * Compares a typed name and phone with the directory, to avoid a duplicate of a person who is already listed.
+ *
+ * @returns null if no person has this phone, or if a daily limit is exceeded
+ *
  * @throws IDENTITY.CONTACT_REMOVED
  */
 export async function matchContact(
@@ -127,7 +137,9 @@ async function describeMatch(
 }
 
 /**
- * Counts a phone once a day for the caller, and for the caller's network, which may use 20 times as many.
+ * Counts a phone towards the daily limits of the caller and of the caller's network, which may use 20 times as many. A
+ * repeated phone counts once a day.
+ *
  * @returns false above the limit
  */
 function countPhone(ctx: MemberContext, limit: RateLimit, phone: string): Promise<boolean> {

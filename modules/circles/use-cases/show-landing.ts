@@ -6,16 +6,16 @@ import { findRecommendationsOfPairs } from '#modules/circles/data/memberships.ts
 import { getProfilePath } from '#modules/identity/api.ts'
 import { findShortReviews } from '#modules/reviews/api.ts'
 
-/** What the landing page shows of this installation. The result is the same for all callers. */
+/** Returns the data of this installation that the landing page shows. The result is the same for all callers. */
 export async function getLanding({ db }: RequestContext): Promise<Landing> {
   const featured = await directory.findFeaturedPeople(db, maxLandingPeople)
   return { people: featured.map(toLandingPerson), quotation: await findQuotation(db, featured) }
 }
 
 /**
- * Finds a review of a featured person with an account, by a member who recommends this person. The author is listed in
- * explore and has a recommendation too: otherwise a new account could write on the landing page. Of several, chooses the
- * author with the most recommendations.
+ * Finds a review to quote on the landing page. Its subject is a featured person with an account, and its author
+ * recommends this person. The author must be listed on the explore page and have a recommendation: otherwise any new
+ * account could write on the landing page. If there are several, the author with the most recommendations is chosen.
  */
 async function findQuotation(
   db: RequestContext['db'],

@@ -7,13 +7,14 @@ import { buildPlaceAreaRows } from '#modules/circles/places/area-rows.ts'
 import { createSeedTradeRows, storeTrades } from '#modules/identity/api.ts'
 
 /**
- * Number of people indexed in one transaction, which locks the rows of these people for some milliseconds.
+ * Number of people whose search terms are computed in one transaction. The transaction locks the rows of these people
+ * for some milliseconds.
  */
 const batchSize = 100
 
 /**
- * Stores the built-in lists of trades and places if the database has other versions; `indexDirectory` then
- * updates the directory.
+ * Stores the built-in catalogues of trades and places if the database has other versions. Afterwards, `indexDirectory`
+ * updates the search terms of all people.
  */
 export async function storeCatalogSeeds(db: Db): Promise<void> {
   const seed = { trades: createSeedTradeRows(), areas: buildPlaceAreaRows() }
@@ -32,7 +33,7 @@ export async function storeCatalogSeeds(db: Db): Promise<void> {
   )
 }
 
-/** Computes the search terms of all people again, in batches, after the trade or place catalogue changed. */
+/** Computes the search terms of all people again, in batches, after a change of the trade or place catalogue. */
 export async function indexDirectory(db: Db, signal: AbortSignal): Promise<void> {
   for (;;) {
     if (signal.aborted) return

@@ -23,12 +23,12 @@ import { toPlaceTerms } from '#modules/circles/use-cases/find-place-terms.ts'
 import { interpretSearch } from '#modules/circles/use-cases/plan-search.ts'
 import { findProfessions } from '#modules/identity/api.ts'
 
-/** Max number of suggested professions, and of suggested places, that are checked for people. */
+/** Max number of candidates, of professions and of places, for which the server checks whether people match. */
 const maxCandidates = 40
 
 /**
- * Suggests at most five searches that find people: names and professions from the second typed character,
- * places from the first.
+ * Suggests at most five searches that find people. Names and professions are suggested from the second typed character
+ * on, places from the first.
  */
 export async function suggestExploreSearches(
   { db }: RequestContext,
@@ -45,7 +45,7 @@ async function suggestSearches(db: Tx, query: string): Promise<string[]> {
   return found.length > 0 ? found : suggestInPlaces(db, query)
 }
 
-/** Suggests a place, or a trade in a place: 'plomero gua' gives 'Plomería en Guadalajara, Jalisco'. */
+/** Suggests searches for a place, or for a trade in a place: 'plomero gua' gives 'Plomería en Guadalajara, Jalisco'. */
 async function suggestInPlaces(db: Tx, query: string): Promise<string[]> {
   const catalogs = await loadSearchCatalogs(db)
   const tokens = tokenizeSearch(query)
@@ -78,15 +78,15 @@ async function textsInUse(db: Tx, candidates: readonly Candidate[]): Promise<str
 }
 
 /**
- * Suggests the trades that the text means or begins, in the place that the text names; 'Plomero' and
- * 'Plomera' give one trade. Professions outside the trade catalogue are suggested as people typed them.
+ * Suggests the trades that the typed text means or begins, in the place that the text names. 'Plomero' and 'Plomera'
+ * give the same trade. Professions that are not in the trade catalogue are suggested as people typed them.
  */
 async function suggestProfessions(db: Tx, query: string): Promise<string[]> {
   const catalogs = await loadSearchCatalogs(db)
   const read = await interpretSearch(db, query, catalogs)
   const isTradeOnly = read.trades.length > 0 && read.words.length === 0
-  // Suggest nothing if the text is a complete search: the page already shows its results, and the suggestions
-  // would cover them.
+  // Suggest nothing if the typed text is a complete search: the page already shows its results,
+  // and suggestions would cover them.
   if (isTradeOnly && read.corrected.length === 0 && endsWhole(query, catalogs)) return []
   const listed = isTradeOnly ? [] : await findProfessions(db, query, maxCandidates)
   const candidates = [
@@ -130,8 +130,8 @@ async function suggestNames(db: Tx, query: string): Promise<string[]> {
 }
 
 /**
- * Suggests catalogued places that begin with the text, then other places that contain its words; only places
- * where people live.
+ * Suggests places of the catalogue whose name begins with the text, then other places whose name contains its words.
+ * Suggests only places where people live.
  */
 async function suggestPlaces(db: Tx, query: string): Promise<string[]> {
   const candidates = findPlacesByPrefix(query, maxCandidates).map((suggestion) => ({

@@ -19,8 +19,9 @@ import { findVisiblePersonCards, getProfilePath } from '#modules/identity/api.ts
 import { findQuotations } from '#modules/reviews/api.ts'
 
 /**
- * Returns a person's recommendations: their number, the recommenders in the viewer's circle, the chain of trust to
- * the person, and a sentence from a review. A hidden caller gets an empty result for the own profile.
+ * Returns a person's recommendations: their number, the recommenders in the viewer's circle, the chain of trust to the
+ * person, and a quotation from a review. A hidden caller gets an empty result for the own profile.
+ *
  * @throws CIRCLES.PERSON_NOT_FOUND
  */
 export async function getRecommendationSummary(
@@ -45,7 +46,7 @@ export async function getRecommendationSummary(
   const chain =
     viewerId && isFurther ? await findTrustChain(ctx.db, viewerId, personId, recommendationCount) : null
   const quotation = await findQuotation(ctx, personId, chain ? [chain.recommenderId] : known.map(toId))
-  // The friend whose sentence is quoted comes first.
+  // Among the recommenders in the viewer's circle, show the author of the quotation first.
   const mine = [
     ...known.filter((friend) => friend.personId === quotation?.author.personId),
     ...known.filter((friend) => friend.personId !== quotation?.author.personId),
@@ -88,8 +89,9 @@ const emptyStanding = {
 }
 
 /**
- * A sentence from a review that introduces the person; null without a review that can be quoted.
- * @param preferredIds people who connect the viewer to the person; their sentences come first
+ * Finds a quotation from a review that introduces the person; null if no review can be quoted.
+ *
+ * @param preferredIds authors that take precedence, such as people who connect the viewer to the person
  */
 export async function findQuotation(
   ctx: RequestContext,
@@ -145,8 +147,8 @@ async function describePath(
     ]),
   )
   const [friend, further] = [steps.get(friendId), furtherId ? steps.get(furtherId) : null]
-  // Show no chain of trust if one of its people is not found: the person may have deleted the account between the
-  // queries.
+  // Show no chain of trust if one of its people is not found: this person may have deleted the
+  // account between the two queries.
   if (!friend || further === undefined) return null
   return { friend, further, canAsk: (card?.whatsapp ?? card?.phone ?? null) !== null }
 }

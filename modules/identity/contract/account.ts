@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { passwordSchema, requiredEmailSchema, viewerOutput } from '#modules/identity/contract/people.ts'
 
 const required = 'Por favor, completa todos los campos.'
-/** The length of a current password has no minimum: the password may be older than today's minimum length. */
+/** Do not require the minimum length for a member's current password: it may be older than the present minimum. */
 const currentPassword = z.string().min(1, required).max(200)
 const token = z.string().trim().min(1).max(200)
 

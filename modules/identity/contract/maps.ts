@@ -1,6 +1,6 @@
 /**
- * URL of a search for an address. The address, which its owner typed or chose, may already end with the city and the
- * state. The first part of the address is the street, which may have the name of the city.
+ * Returns the URL that searches for an address in Google Maps. City and state are appended unless a part after the
+ * first comma names them. The first part is the street, which may have the name of the city.
  */
 export function getMapsSearchUrl(address: string, ...places: (string | null)[]): string {
   const parts = address.split(',')
@@ -15,8 +15,8 @@ export function getMapsSearchUrl(address: string, ...places: (string | null)[]):
 const sameLetters = new Intl.Collator('es', { sensitivity: 'base' })
 
 /**
- * Whether a part of an address names a place, with or without a postal code: '44160 guadalajara' is 'Guadalajara'. It does not use `foldText`,
- * because its file would add 25 kB of other code to the scripts of a profile.
+ * Whether a part of an address is the name of a place, with or without a postal code: '44160 guadalajara' is
+ * 'Guadalajara'. Do not use `foldText` in this function: its file would add 25 kB to the scripts of a profile.
  */
 function isSamePlace(part: string, place: string): boolean {
   const name = part.replace(/\b\d{5}\b/g, '').trim()

@@ -1,5 +1,5 @@
-// Keep these messages in a separate file: screens need them from the start. Other error messages load with
-// the first error.
+// Keep these messages in a separate file, because screens load them at once. The messages of server errors load only
+// when the first error occurs.
 
 /**
  * Messages for errors that a screen detects without the server. `{name}` is the name of the identity

@@ -41,8 +41,7 @@ export const signUpFormSchema = signUpDetails
   .refine((form) => form.password === form.passwordConfirmation, {
     path: ['passwordConfirmation'],
     message: 'Las contraseñas no coinciden.',
-    // Compare the two passwords even when another field is invalid: by default, Zod would skip the
-    // comparison.
+    // Compare the two passwords even when another field is invalid: Zod would skip the comparison by default.
     when: ({ value }) => typeof value === 'object' && value !== null,
   })
 
@@ -81,7 +80,7 @@ export const profileInput = z.object({ id: z.string().trim().min(1).max(200) })
 
 export const studyLevels = ['Técnico', 'Licenciatura', 'Maestría', 'Doctorado', 'Otro'] as const
 
-/** Who may see a phone or an e-mail. `CIRCLE`: only the people in the circle of the profile's owner. */
+/** Audience of a phone or an e-mail. `CIRCLE`: only the people in the circle of the profile's owner may see it. */
 export const audienceSchema = z.enum(['EVERYBODY', 'MEMBERS', 'CIRCLE'])
 
 /**

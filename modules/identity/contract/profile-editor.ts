@@ -17,8 +17,7 @@ export const maxProfessions = 10
 const shortText = lineSchema().max(200, 'Hasta 200 caracteres.')
 const socialText = lineSchema()
   .max(300, 'Hasta 300 caracteres.')
-  // Reject a text that is neither a URL nor a user name, because the profile page could not show it as a
-  // link.
+  // Reject a text that is neither a URL nor a user name: the profile page could not show it as a link.
   .refine(
     (text) => text === '' || parseSocialField(text) !== null,
     'Escribe tu usuario o una dirección que empiece con https://',
@@ -65,8 +64,8 @@ const editableProfile = z.object({
     .array(lineSchema().max(60, 'Un oficio puede tener hasta 60 caracteres.'))
     .max(maxProfessions, `Máximo ${maxProfessions} oficios`),
   /**
-   * For a professional, the server saves specialty, licence, studies and institution; for a person with a trade (false), the
-   * occupation. null: the member leaves open how they work, and all these fields stay empty.
+   * Kind of work. true (professional): the server saves specialty, licence, studies and institution. false (trade):
+   * the server saves the occupation. null (not chosen): the server clears all these fields.
    */
   isProfessional: z.boolean().nullable(),
   specialty: shortText,
@@ -99,7 +98,10 @@ const editableProfile = z.object({
 })
 type EditableProfile = z.infer<typeof editableProfile>
 
-/** Adds a rule about several fields. The rule is checked even when other fields are invalid. */
+/**
+ * Adds a validation rule that compares several fields of the profile. The rule is checked even when other fields are
+ * invalid.
+ */
 function rule(
   path: keyof EditableProfile,
   message: string,
@@ -140,7 +142,7 @@ export type SaveProfileInput = z.infer<typeof saveProfileInput>
 export type ProfileFormValues = z.input<typeof saveProfileInput>
 
 export const saveAudienceInput = z.object({
-  /** Who may see the phone and the e-mail. null: the default audience, which depends on the profile. */
+  /** Audience of the phone and of the e-mail. null: the default audience, which depends on the profile. */
   phoneAudience: audienceSchema.nullable().optional(),
   emailAudience: audienceSchema.nullable().optional(),
   listed: z.boolean().optional(),

@@ -31,8 +31,8 @@ export type ProfileRequestInput = z.infer<typeof profileRequestInput>
 
 export const profileRequestOutput = z.discriminatedUnion('outcome', [
   /**
-   * Result MAILED does not disclose whether a limit or a block prevented the e-mail. `email` is masked, such
-   * as 'm•••@correo.example'.
+   * Response MAILED is sent even if a limit or a block prevented the e-mail, so that the response does not disclose
+   * this. `email` is masked, such as 'm•••@correo.example'.
    */
   z.object({ outcome: z.literal('MAILED'), email: z.string() }),
   z.object({ outcome: z.literal('QUEUED') }),

@@ -25,7 +25,10 @@ export function insertAccount(
   return tx.account.create({ data: created, select: { id: true } })
 }
 
-/** @throws KERNEL.SIGN_IN_REQUIRED when the account was deleted after the session was checked */
+/**
+ * Finds the account of a signed-in member.
+ * @throws KERNEL.SIGN_IN_REQUIRED when the account was deleted after the session was checked
+ */
 export async function findAccountById(tx: Tx, accountId: AccountId): Promise<AccountRecord> {
   const found = await findOne(tx, Prisma.sql`id = ${accountId}`)
   if (!found) throw kernelError('KERNEL.SIGN_IN_REQUIRED')

@@ -82,7 +82,10 @@ export function searchAccounts(tx: Tx, text: string, limit: number): Promise<Lis
   })
 }
 
-/** @param disabledAt time when the account was disabled; null enables the account */
+/**
+ * Disables or enables an account.
+ * @param disabledAt time when the account was disabled; null enables the account
+ */
 export async function setAccountDisabledAt(
   tx: Tx,
   accountId: AccountId,

@@ -90,7 +90,7 @@ export async function findBlockedPersonIds(tx: Tx, blockerId: PersonId): Promise
   return blocks.map(({ blockedId }) => blockedId)
 }
 
-/** Those of the given people who have blocked the person, or whom the person has blocked. */
+/** Returns those of the given people who have blocked the person, and those that the person has blocked. */
 export async function findPeopleWithBlock(
   tx: Tx,
   personId: PersonId,

@@ -4,7 +4,8 @@ import { query, type Tx } from '#kernel/db/statements.ts'
 import type { PersonId, PhotoId } from '#kernel/ids/contract.ts'
 import { personSelect } from '#modules/identity/data/people.ts'
 
-// A database trigger on `person` removes people from the directory when the operator hides them.
+// When the operator hides a person, a database trigger on the table `person` also removes the
+// person from the directory.
 
 export async function isPersonHidden(tx: Tx, personId: PersonId): Promise<boolean> {
   const rows = await query(tx, row({ hidden: bool }))`

@@ -22,16 +22,17 @@ export interface ImportCandidate {
 const existingPersonRow = row({
   id: columnLike(person.id),
   /**
-   * Id of the existing person with the imported id or, after a merge, of the person that remained.
+   * Id of the existing person who has the imported id. If this person was merged into another person, the id of that
+   * person.
    */
   personId: nullable(columnLike(person.id)),
   ownerId: nullable(person.id),
   sameId: nullable(person.id),
-  /** Whether an existing person already has the imported old id as a current or former slug. */
+  /** Whether the imported old id is already a current or former slug of an existing person. */
   addressTaken: bool,
   /**
-   * Person who has or had the imported old id as slug. null when no person ever had this slug or the person
-   * was deleted.
+   * Person whose current or former slug equals the imported old id. null when no person ever had this slug or the
+   * person was deleted.
    */
   addressOf: slugClaim.personId,
   emailTaken: bool,

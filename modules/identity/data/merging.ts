@@ -39,7 +39,7 @@ export async function lockForMerge(tx: Tx, personIds: readonly PersonId[]): Prom
   await execute(tx)`SELECT FROM person WHERE id = ANY(${ids}::uuid[]) ORDER BY id FOR UPDATE`
 }
 
-/** Create locked person ids only in this file: the type proves that the row is locked. */
+/** Only this file may create values of this type, so that a locked person id proves that the person's row is locked. */
 const lockedIdSchema = personIdSchema.brand<'Locked'>()
 /**
  * Id of a person whose row the transaction has locked. Until the transaction ends, the person is not merged,

@@ -10,8 +10,8 @@ export async function lockSlug(tx: Tx, base: string): Promise<void> {
 }
 
 /**
- * Who has or had this slug. `personId` is null when the profile was deleted. The result is null when no
- * person ever had the slug.
+ * Finds the person who has or had this slug. `personId` is null when the profile was deleted. The result is null when
+ * no person ever had the slug.
  */
 export function findSlugClaim(tx: Tx, slug: string): Promise<{ personId: PersonId | null } | null> {
   return tx.slugClaim.findFirst({ where: { slug }, select: { personId: true } })

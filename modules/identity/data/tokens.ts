@@ -132,7 +132,7 @@ export async function findTokenPersonName(
   { accountId, personId }: Pick<OneTimeTokenRecord, 'accountId' | 'personId'>,
 ): Promise<string> {
   const where = accountId !== null ? { accountId } : personId !== null ? { id: personId } : null
-  // A check constraint in the database prevents a token without an owner.
+  // This error cannot happen: a check constraint in the database prevents a token without an owner.
   if (where === null) throw new Error('The token has neither an account nor a person')
   const person = await tx.person.findFirstOrThrow({ where, select: { name: true } })
   return person.name

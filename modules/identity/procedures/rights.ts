@@ -15,7 +15,7 @@ import { deleteAccount, summarizeAccountDeletion } from '#modules/identity/use-c
 import { mergeOwnContacts } from '#modules/identity/use-cases/merge-contacts.ts'
 import { confirmRemoval, requestRemoval } from '#modules/identity/use-cases/request-removal.ts'
 
-/** A merge moves the data of all modules. */
+/** Limit of merges per member, because a merge is expensive: it moves the data of all modules. */
 const mergeQuota: CallQuota = {
   name: 'merged-contacts',
   max: 60,

@@ -16,8 +16,8 @@ export function toTradeRow({ id, name, forms, professionWords, tasks, misspellin
       if (word !== '' && !kinds.has(word)) kinds.set(word, kind)
     }
   }
-  // Only words for professions need plurals: professions are compared word by word, while searches compare
-  // word stems.
+  // Add plurals only for profession words, because professions are compared word by word. Tasks are
+  // compared by word stems.
   add([...professionWords, ...professionWords.map(pluralize)], 'PROFESSION')
   add(tasks, 'TASK')
   add(misspellings, 'MISSPELLING')

@@ -35,10 +35,10 @@ const tradeTexts = {
 
 export type TradeGroup = keyof typeof tradeTexts
 
-/** All trades, one per line. */
+/** The complete catalogue of trades as text, one trade per line. */
 export const tradeSeedText = Object.values(tradeTexts).join('\n')
 
-/** The group of each trade, by the trade's id. */
+/** Returns a map from each trade's id to the group of the trade. */
 export function createTradeGroups(): ReadonlyMap<string, TradeGroup> {
   const groups = Object.keys(tradeTexts) as TradeGroup[]
   return new Map(

@@ -15,7 +15,7 @@ import { recordRateLimitedSignIn } from '#modules/identity/use-cases/record-limi
 
 const minute = 60_000
 
-// The limits of sign-ins count only failed attempts.
+// The limits of sign-ins per network and per e-mail count only failed attempts.
 const perNetwork = (max: number): RateLimit => ({ name: 'sign-in-by-address', max, withinMs: 5 * minute })
 const perEmail: RateLimit = { name: 'sign-in-by-email', max: 25, withinMs: 60 * minute }
 /**

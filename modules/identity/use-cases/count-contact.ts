@@ -5,8 +5,8 @@ import { applyQuota, type CallQuota } from '#kernel/throttle.ts'
 import { identityError } from '#modules/identity/errors.ts'
 
 /**
- * Max number of people that one member adds per day: more than a person adds by hand, fewer than a script
- * that imports an address book.
+ * Max number of people that one member adds per day. A member who adds people by hand stays below it. A script that
+ * imports an address book exceeds it.
  */
 const perMember: CallQuota = {
   name: 'contact-by-member',

@@ -50,7 +50,7 @@ export async function summarizeAccountDeletion(ctx: MemberContext): Promise<Dele
  */
 export async function deleteAccount(ctx: MemberContext, input: DeleteAccountInput): Promise<void> {
   const { accountId } = ctx.actor
-  // Another request has already deleted the account, so only the cookies must be cleared.
+  // Clear only the cookies: another request has already deleted the account.
   if ((await data.findPersonIdOfAccount(ctx.db, accountId)) === null) return forgetBrowser(ctx)
   const { email, passwordHash } = await accounts.findAccountById(ctx.db, accountId)
   const typedPassword = passwordHash === null ? null : input.password
@@ -78,8 +78,7 @@ async function leave(tx: Tx, ctx: MemberContext, accountId: AccountId): Promise<
   // Read the member's contacts again after the lock: while the lock is held, no other member can recommend
   // one of these contacts.
   const alone = await findContactsOnlyAddedBy(tx, ctx, personId)
-  // Delete the person before the account: a person without an account counts as a contact, which other people
-  // can see.
+  // Delete the person before the account: a person without an account counts as a contact and is visible to others.
   await deletePeopleAndReferences(tx, ctx, [person, ...(await data.findPeopleToDelete(tx, alone))])
   await data.deleteProfileRequestsOfAccount(tx, accountId)
   await data.deleteAccountRow(tx, accountId)

@@ -26,7 +26,10 @@ export async function isPersonHiddenFrom(
   return actor?.personId !== personId && isPersonHidden(tx, personId)
 }
 
-/** Those of the given people that the operator hid, without the caller, like {@link isPersonHiddenFrom}. */
+/**
+ * Returns those of the given people that the operator hid. The caller is excluded, as in {@link isPersonHiddenFrom},
+ * because hidden people see their own profile.
+ */
 export async function findPeopleHiddenFrom(
   tx: Tx,
   actor: Pick<Actor, 'personId'> | null,
@@ -38,10 +41,10 @@ export async function findPeopleHiddenFrom(
 }
 
 /**
- * Finds the person with this name and phone, if the caller may see the phone. Members come before people
- * without an account.
- * @throws IDENTITY.CONTACT_HIDDEN when the operator hid the person: adding the person again must not make the
- * profile visible
+ * Finds the person with this name and phone, if the caller may see the phone. Members come before people without an
+ * account.
+ * @throws IDENTITY.CONTACT_HIDDEN when the operator hid the person, because a member must not make the person visible
+ * by adding the person again
  */
 export async function findPersonByNameAndPhone(
   tx: Tx,
@@ -71,8 +74,8 @@ export async function findVisiblePeopleByNameAndPhone(
 }
 
 /**
- * Max number of people with the same name and phone that a search reads. Without a maximum, an attacker could
- * add many such people.
+ * Max number of people with equal name and phone that a search reads. Without a maximum, an attacker could add so many
+ * of them that searches become slow.
  */
 const maxNamesakes = 20
 

@@ -9,8 +9,8 @@ import { findPerson } from '#modules/identity/data/people.ts'
 type Context = Pick<RequestContext, 'clock' | 'participants'>
 
 /**
- * Hides a person from all other people, without deleting data. Concurrent writes about the person commit
- * before or are rejected. Run it in a transaction inside `retryOnConflict`.
+ * Hides a person from all other people, without deleting data. A concurrent write about the person either commits
+ * before or is rejected afterwards. Run it in a transaction inside `retryOnConflict`.
  * @returns true for only one of several concurrent calls
  */
 export async function hidePerson(tx: Tx, ctx: Context, personId: PersonId): Promise<boolean> {

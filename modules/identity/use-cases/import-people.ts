@@ -7,7 +7,10 @@ import { findFreeSlug, normalizeProfessions, slugify } from '#modules/identity/r
 import { computePhoneHashes } from '#modules/identity/use-cases/remove-contact.ts'
 
 export interface ImportedPerson extends data.ImportedPersonRow {
-  /** Id of the person in the other installation, in lower case. A profile URL with this id stays valid. */
+  /**
+   * Id of the person in the installation from which the import reads, in lower case. A profile URL with this id stays
+   * valid.
+   */
   oldAddress: string
   /** Whether the import creates an account with this e-mail. false: the e-mail is contact data only. */
   opensAccount: boolean
@@ -153,7 +156,9 @@ function anotherSlug(
 
 export interface FinishedImportedPerson {
   personId: PersonId
-  /** Old ids and old slugs of the person, in lower case. The first one is `oldAddress`. */
+  /**
+   * Ids and slugs of the person in the imported installation, in lower case. The first one is the id (`oldAddress`).
+   */
   addresses: readonly string[]
   createdById: PersonId | null
   invitedById: PersonId | null

@@ -18,8 +18,8 @@ import { assertStrongPassword, hashPassword, type PasswordOwner } from '#modules
 const minute = 60_000
 
 /**
- * Number of SHA-256 hashes for each counter that the solver tries. They take longer than the solver's overhead.
- * Verifying a solution takes 0.2 ms.
+ * Number of SHA-256 hashes per counter that the solver of a proof of work tries. With fewer hashes, the solver's
+ * overhead would take most of the time. Verifying a solution takes 0.2 ms.
  */
 const cost = 200
 /**
@@ -27,10 +27,7 @@ const cost = 200
  * measured processor needs at most 0.9 s, and 3.3 s at the highest difficulty (docs/decisions/0049).
  */
 const baseMaxCounter = 500
-/**
- * For each group of this many sign-ups above a network's limit within an hour, the difficulty of the proof of
- * work doubles.
- */
+/** The difficulty of the proof of work doubles with each group of this many sign-ups above a network's hourly limit. */
 const signUpsPerDoubling = 100
 const maxDoublings = 2
 
@@ -102,7 +99,7 @@ async function newChallenge(ctx: RequestContext, signUps: number) {
 async function isSolution(ctx: RequestContext, work: ProofOfWork): Promise<boolean> {
   if (work.challenge.parameters.expiresAt * 1_000 <= ctx.clock.now().getTime()) return false
   for (const hmacSignatureSecret of await computeKeyedHashes(ctx.db, purpose, getNetwork(ctx.address))) {
-    // The signature prevents a client from choosing the cost of the proof of work.
+    // Verify the signature of the challenge: without it, a client could choose an easier proof of work.
     const { verified } = await verifySolution({
       ...work,
       deriveKey: deriveProofOfWorkKey,

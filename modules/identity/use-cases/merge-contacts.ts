@@ -11,8 +11,8 @@ import { lockActorAndPerson } from '#modules/identity/use-cases/lock-people.ts'
 import { mergePeople } from '#modules/identity/use-cases/merge-people.ts'
 
 /**
- * Merges two contacts that are the same person, if only the caller knows them: the caller added both, and no other member
- * recommends or has reviewed one of them. A repeated call changes nothing.
+ * Merges two contacts that are the same person, if only the caller knows them: the caller added both, and no other
+ * member recommends or has reviewed one of them. A repeated call changes nothing.
  * @throws IDENTITY.PERSON_NOT_FOUND
  */
 export function mergeOwnContacts(

@@ -12,9 +12,10 @@ import { offerContactData } from '#modules/identity/use-cases/offer-profile.ts'
 type PersonToMerge = data.MergeablePersonRow
 
 /**
- * Merges the person `fromId` into `intoId` (docs/decisions/0048). All data of `fromId` moves to `intoId`,
- * which keeps its id and slug. Profile URLs of `fromId` redirect to `intoId`. A member keeps the own profile in a merge with a contact and is offered the contact's data. If one of the two is hidden, the result is
- * hidden. Run it in a transaction inside `retryOnConflict`. Idempotent.
+ * Merges the person `fromId` into `intoId` (docs/decisions/0048). All data of `fromId` moves to `intoId`, which keeps
+ * its id and slug. Profile URLs of `fromId` redirect to `intoId`. A member keeps the own profile in a merge with a
+ * contact and is offered the contact's data. If one of the two is hidden, the result is hidden. Run it in a
+ * transaction inside `retryOnConflict`. Idempotent.
  * @throws IDENTITY.PERSON_NOT_FOUND; IDENTITY.PERSON_REGISTERED when both have an account
  */
 export async function mergePeople(
@@ -51,8 +52,8 @@ export async function mergePeople(
 }
 
 /**
- * Applies the blocks of one person to the other person of a merge. Otherwise blocked people could review or
- * book the other person.
+ * Applies the blocks of one merged person to the data of the other merged person. Appointments between that person and
+ * the blocked people are cancelled, and the reviews and notifications between them are deleted.
  */
 async function applyBlocks(
   tx: Tx,
@@ -95,8 +96,8 @@ function combine(
   into: PersonToMerge,
 ): Omit<PersonToMerge, 'id' | keyof ReturnType<typeof origins>> {
   const [first, second] = from.accountId === null ? [into, from] : [from, into]
-  // The profile editor saves `isProfessional` and `hasShop` together: a member who set one of them has
-  // decided both.
+  // If `isProfessional` is set, the member has also answered whether there is a shop: the profile editor saves both
+  // fields together.
   const hasAnswered = first.isProfessional !== null
   const work = hasAnswered ? first : second
   const shop = first.hasShop || hasAnswered ? first : second

@@ -96,8 +96,8 @@ export async function proveEmail(
   const personId = await joinContacts(tx, ctx, { accountId, email, contactId, isOlder })
   if (isFirstProof && (await removeCalendarAddress(tx, ctx, personId)))
     await notifyAccountOwner(tx, ctx, { email, emailVerifiedAt: now }, calendarUrlRemovedMail(ctx.config))
-  // Other modules need no notification when the member did not have to confirm the e-mail before: for these
-  // modules, nothing changes.
+  // Notify other modules only if the member was obliged to confirm the e-mail. Otherwise, the confirmation changes
+  // nothing for these modules.
   if (isFirstProof && !account.proofDeferred) await notifyProofChange(tx, ctx, { personId, proven: true })
   await data.closeOwnClaimRequests(tx, { accountId, personId, now })
   return { personId }

@@ -25,8 +25,8 @@ import { startSession } from '#modules/identity/use-cases/start-session.ts'
 const hour = 60 * 60_000
 const mailsPerAccount: RateLimit = { name: 'recovery-by-account', max: 6, withinMs: hour }
 /**
- * Max recovery requests for one e-mail from one network: half of `mailsPerAccount`. A stranger in one network
- * thus leaves the other half to the owner.
+ * Max recovery requests for one e-mail from one network: half of `mailsPerAccount`. A stranger in one network can
+ * therefore use only half of the e-mails, and the owner can still request one.
  */
 const requestsPerNetworkAndEmail: RateLimit = {
   name: 'recovery-by-network-and-email',
@@ -161,7 +161,7 @@ export async function consumeMailedLink(
   const { id, accountId, email } = await findMailedLink(tx, purpose, secret, now)
   const account = await accounts.lockAccountRowForUpdate(tx, accountId)
   if (account.disabledAt) throw identityError('IDENTITY.USER_DISABLED')
-  // The account's e-mail changed after the link was requested: a link to the former mailbox must not work.
+  // Reject the link if the account's e-mail has changed since the request: a link in the old mailbox must not work.
   if (account.email !== email) throw identityError('IDENTITY.LINK_INVALID')
   if (!(await tokens.consumeOneTimeToken(tx, id, now))) throw identityError('IDENTITY.LINK_USED')
   return account

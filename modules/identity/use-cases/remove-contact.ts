@@ -19,10 +19,7 @@ import { toPhoneKey } from '#modules/identity/rules.ts'
  */
 const purpose = 'removed-contact'
 
-/**
- * Context for deleting people. The context contains no request, because commands of the operator delete
- * people too.
- */
+/** Context for deleting people. It contains no HTTP request, because the operator's commands delete people too. */
 export type PersonDeletionContext = Pick<RequestContext, 'participants' | 'clock'> & {
   config: Pick<RequestContext['config'], 'linkBase' | 'mailFrom' | 'limits'>
 }
@@ -73,7 +70,10 @@ export async function deletePeopleAndReferences(
   await data.deletePeople(tx, personIds)
 }
 
-/** @throws IDENTITY.CONTACT_REMOVED when the owner of this phone requested removal from the directory */
+/**
+ * Checks that the owner of this phone has not requested removal from the directory.
+ * @throws IDENTITY.CONTACT_REMOVED when the owner has requested removal
+ */
 export async function assertPhoneKeyNotRemoved(tx: Tx, phoneKey: string): Promise<void> {
   if (await data.isPhoneRemoved(tx, await computePhoneHashes(tx, phoneKey)))
     throw identityError('IDENTITY.CONTACT_REMOVED')

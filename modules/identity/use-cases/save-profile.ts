@@ -38,10 +38,9 @@ export async function getOwnProfile(ctx: MemberContext): Promise<OwnProfile> {
 }
 
 /**
- * Saves the caller's own profile. The save clears the fields of a professional or of a non-professional,
- * whichever does not apply, and the shop fields when there is no shop. Without a profession, the specialty or
- * the occupation becomes the profession, so that searches find the profile. A hidden member may save too, to
- * correct the profile.
+ * Saves the caller's own profile. Clears fields that do not apply: those of a professional or of a non-professional,
+ * and those of a shop. Without a profession, the specialty or the occupation becomes the profession, so that searches
+ * find the profile. A hidden member may save too, to correct the profile.
  * @throws IDENTITY.INVALID_PHONE, IDENTITY.SLUG_TAKEN, IDENTITY.PROFILE_CHANGED, IDENTITY.OWN_PERSON_MISSING,
  * PHOTOS.NOT_USABLE
  */
@@ -55,8 +54,7 @@ export async function saveProfile(
       const person = await lockOwnPerson(tx, ctx.actor.personId)
       const wanted = { ...changes, slug: hasNumbered(person, input) ? person.slug : emptyToNull(input.slug) }
       if (await hasChangedSince(tx, person, input.basedOn)) {
-        // The browser sent the same form twice, because the first response was lost: return the saved
-        // profile.
+        // The browser sent the same form again, because it did not get the first response: return the saved profile.
         if (isDeepStrictEqual({ ...person, ...wanted }, person)) return person
         throw identityError('IDENTITY.PROFILE_CHANGED')
       }

@@ -204,7 +204,10 @@ export async function searchPeopleByPhoneOrEmail(
   })
 }
 
-/** People with this phone, members first, and whether each of them shows the phone to the caller. Hidden people are left out. */
+/**
+ * People with this phone, members first, and whether each of them shows the phone to the caller. Hidden people are
+ * left out.
+ */
 export async function findPeopleByPhone(
   tx: Tx,
   ctx: Context,

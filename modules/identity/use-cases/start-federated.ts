@@ -30,7 +30,7 @@ const perAddress: CallQuota = {
 
 const purposes = { signIn: 'SIGN_IN', signUp: 'SIGN_UP', link: 'LINK', invitation: 'INVITATION' } as const
 
-/** The sign-in screen offers only the first identity provider in the configuration. */
+/** The sign-in screen offers only one identity provider: the first one in the configuration. */
 export function getSignInOptions({ config }: RequestContext): SignInOptions {
   const [first] = config.oidc
   return {
@@ -102,8 +102,8 @@ export function getRedirectUri({ callbackOrigin }: RequestContext, providerId: s
 }
 
 /**
- * Secret from the browser's cookie. All tabs of a browser share the secret, so that two tabs can sign in at a
- * provider at the same time.
+ * Returns the secret from the browser's cookie, or a new one. All tabs of a browser share the secret, so that two tabs
+ * can sign in at a provider at the same time.
  */
 function browserSecret({ flowCookie }: RequestContext): string {
   return flowCookie.value !== null && /^[\w-]{32}$/.test(flowCookie.value) ? flowCookie.value : createToken()

@@ -47,8 +47,7 @@ export async function unlinkIdentity(
   await assertRecentAccountOwner(ctx, password)
   const { accountId } = ctx.actor
   await inTransaction(ctx.db, async (tx) => {
-    // Serialize concurrent calls that unlink two identities: the second call then sees that only one identity
-    // is left.
+    // Serialize concurrent calls that unlink two identities: the second call then sees that one identity remains.
     const account = await lockActorAccountRow(tx, ctx.actor)
     const identities = await data.findFederatedIdentities(tx, accountId)
     const identity = identities.find((linked) => idOf(linked) === id)

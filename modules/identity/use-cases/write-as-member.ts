@@ -26,11 +26,10 @@ export function writeAsMember<Result>(
 }
 
 /**
- * Runs `write` in a transaction that locks the person rows of the caller and of another person. Use this
- * function to change data about the other person, or data that this other person sees.
- * `other` is null when the person is unknown or hidden.
- * @throws KERNEL.SIGN_IN_REQUIRED when the caller's account was deleted; IDENTITY.PROFILE_HIDDEN when the
- * caller is hidden
+ * Runs `write` in a transaction that locks the person rows of the caller and of another person. Use this function to
+ * change data about that person, or data that this person sees. `other` is null when the person is unknown or hidden.
+ * @throws KERNEL.SIGN_IN_REQUIRED when the caller's account was deleted; IDENTITY.PROFILE_HIDDEN when the caller is
+ * hidden
  */
 export function writeAboutPerson<Result>(
   ctx: Writer,

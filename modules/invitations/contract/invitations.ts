@@ -7,29 +7,29 @@ import { cityRequiredMessage } from '#modules/invitations/contract/city-rule.ts'
 
 export const invitationValidityHours = 720
 /**
- * Max number of valid links that an inviter can copy for one invitation. A further link replaces the oldest
- * link.
+ * Max number of valid copied links of one invitation. When the inviter copies a further link, the oldest link becomes
+ * invalid.
  */
 export const maxInvitationLinks = 10
-/** Min time in minutes between two invitation e-mails to one mailbox, for all inviters together. */
+/** Min time in minutes between two invitation e-mails to the same mailbox, whichever members send them. */
 export const minInvitationMailIntervalMinutes = 60
-/** Max invitation e-mails per member and day. The number of copied links is not limited. */
+/** Max number of invitation e-mails per member and day. There is no limit on copied links. */
 export const maxDailyInvitationMails = 50
 
 export const invitationStates = ['PENDING', 'USED', 'EXPIRED'] as const
 export type InvitationState = (typeof invitationStates)[number]
 
 /**
- * State of an invitation's e-mail. NONE: no e-mail was sent. AWAITS_PROOF: the e-mail is sent after the
- * inviter has confirmed the inviter's e-mail address. FAILED: the recipient's server rejected the e-mail, all
- * attempts of a day failed, or the recipient has unsubscribed or reached a limit.
+ * State of an invitation's e-mail. NONE: no e-mail was sent. AWAITS_PROOF: the e-mail waits until the inviter has
+ * confirmed the inviter's own e-mail address. FAILED: the recipient's server rejected the e-mail, all attempts of a day
+ * failed, or the recipient has unsubscribed or reached a limit.
  */
 export const invitationMailStates = ['NONE', 'AWAITS_PROOF', 'ON_ITS_WAY', 'SENT', 'FAILED'] as const
 export type InvitationMailState = (typeof invitationMailStates)[number]
 
 /**
- * Kind of an invitation token. MAIL: the token was e-mailed, so it proves access to the mailbox. LINK: the
- * inviter copied the link, which proves no access.
+ * Kind of an invitation token. MAIL: the token was e-mailed, so that its use proves access to the mailbox. LINK: the
+ * inviter copied the link, so that its use proves no access to a mailbox.
  */
 export const invitationTokenKinds = ['MAIL', 'LINK'] as const
 export type InvitationTokenKind = (typeof invitationTokenKinds)[number]
@@ -63,8 +63,8 @@ export type SentInvitations = z.infer<typeof sentInvitationsOutput>
 export const ownInvitationInput = z.object({ invitationId: invitationIdSchema })
 
 /**
- * A new link for the inviter to share. The server stores only a hash of the link, so the link cannot be shown
- * again.
+ * A new invitation link for the inviter to share. The server stores only a hash of the token in the link, so it cannot
+ * show the link again.
  */
 export const invitationLinkOutput = z.object({
   url: z.string(),
@@ -84,24 +84,25 @@ export const readInvitationInput = z.object({ token: tokenSchema })
 export const invitationOutput = z.object({
   kind: z.enum(invitationTokenKinds),
   /**
-   * Whether registering transfers the contact's profile. false: other members recommend the contact, so the
-   * contact's e-mail must be confirmed or the operator decides.
+   * Whether a registration transfers the contact's profile to the new account. false: other members recommend the
+   * contact, so that the contact must confirm the e-mail address, or the operator must decide.
    */
   linksProfile: z.boolean(),
   name: z.string(),
-  /** E-mail that the registration must use. null: the invited person types an e-mail. */
+  /** E-mail address that the registration must use. null: the invited person chooses an e-mail address. */
   email: z.string().nullable(),
   phone: z.string().nullable(),
   profession: z.string().nullable(),
   city: z.string().nullable(),
   /**
-   * Street address of the invited contact. The city may be empty when the contact has an address or a shop.
+   * Street address of the invited contact. If the contact has an address or a shop, the registration form accepts an
+   * empty city.
    */
   address: z.string().nullable(),
   hasShop: z.boolean(),
   /**
-   * Name of the inviter. null when no member invited the contact, or when the inviter deleted the account or
-   * is hidden.
+   * Name of the inviter. null if no member invited the contact, if the inviter has deleted the account, or if the
+   * inviter is hidden.
    */
   inviterName: z.string().nullable(),
   expiresAt: z.date(),
@@ -117,10 +118,7 @@ export const invitedPersonSchema = z.object({
 })
 export type InvitedPerson = z.infer<typeof invitedPersonSchema>
 
-/**
- * Input of a registration by invitation. If the invitation has an e-mail, `email` must be equal to this
- * e-mail.
- */
+/** Input of a registration with an invitation. If the invitation has an e-mail, `email` must be the same address. */
 export const registerInput = invitedPersonSchema.extend({
   token: tokenSchema,
   email: emailSchema,
@@ -134,7 +132,7 @@ export function isCityRequired(invitation: Pick<Invitation, 'address' | 'hasShop
 }
 
 export function createRegistrationFormSchema(invitation: Pick<Invitation, 'address' | 'hasShop'>) {
-  // Check city and passwords even when another field is invalid: by default, Zod would skip these checks.
+  // Check the city and the passwords even when another field is invalid. By default, Zod skips these checks then.
   const when = ({ value }: { value: unknown }) => typeof value === 'object' && value !== null
   return registerInput
     .omit({ token: true, work: true })
@@ -162,8 +160,8 @@ export function createFederatedRegistrationFormSchema(invitation: Pick<Invitatio
 export const registrationOutcomeSchema = z.object({
   linked: z.boolean(),
   /**
-   * What the transfer of the profile waits for. MAIL: the contact must open a mailed link. OPERATOR: the
-   * operator must decide. null: the profile has been transferred.
+   * What must happen before the contact's profile is transferred to the new account. MAIL: the contact must open an
+   * e-mailed link. OPERATOR: the operator must decide. null: the profile has already been transferred.
    */
   pending: z.enum(['MAIL', 'OPERATOR']).nullable(),
 })

@@ -1,5 +1,5 @@
-// Keep these messages in a separate file: only the invitation screens load them, while other messages are
-// part of every page.
+// Keep the messages of the invitation screens in this separate file: only these screens load them, while
+// every page loads other messages.
 
 export const invitationsNotices = {
   tokenRequired: 'Para registrarte con una invitación necesitas el enlace que te mandaron.',

@@ -70,8 +70,8 @@ export async function insertInvitationToken(tx: Tx, token: NewInvitationToken): 
 }
 
 /**
- * Deletes the oldest copied links of an invitation until `maxKeptLinks` links are left, but never the newest
- * link.
+ * Deletes the oldest copied links of an invitation until at most `maxKeptLinks` links are left. The newest link is
+ * never deleted.
  */
 export async function deleteOldInvitationLinks(
   tx: Tx,
@@ -88,8 +88,8 @@ export async function deleteOldInvitationLinks(
 }
 
 /**
- * Invitations of a member, newest first; invitations with equal times are sorted by ascending id. The first
- * condition of `olderThan` lets the index scan start at the requested page.
+ * Returns the invitations of a member, the newest first. Invitations with equal times are sorted by ascending id. The
+ * first condition of `olderThan` lets the index scan start at the requested page.
  */
 export function findSentInvitations(
   tx: Tx,
@@ -109,13 +109,12 @@ export function findSentInvitations(
     LIMIT ${limit}`
 }
 
-/** Locks an invitation until the transaction ends. null when this member did not send the invitation. */
+/** Locks an invitation until the transaction ends. Returns null if this member did not send the invitation. */
 export async function lockOwnInvitation(tx: Tx, id: InvitationId, inviterId: PersonId) {
   await execute(tx)`SELECT FROM invitation WHERE id = ${id}::uuid FOR NO KEY UPDATE`
   return tx.invitation.findFirst({ where: { id, inviterId }, select: { ...sentSelect, inviterName: true } })
 }
 
-/** Deletes an invitation with its tokens. */
 export async function deleteInvitation(tx: Tx, id: InvitationId): Promise<void> {
   await tx.invitation.deleteMany({ where: { id } })
 }
@@ -129,8 +128,8 @@ export function findPendingInvitation(tx: Tx, inviterId: PersonId, contactId: Pe
 }
 
 /**
- * Valid invitations of a member that have an e-mail and were never e-mailed, oldest first. Invitations to
- * contacts who have an account or are hidden are left out.
+ * Finds a member's valid invitations that have an e-mail address but were never e-mailed, the oldest first. Invitations
+ * to contacts who have an account or are hidden are left out.
  */
 export function findUnmailedInvitations(tx: Tx, inviterId: PersonId, now: Date) {
   return tx.invitation.findMany({
@@ -171,7 +170,8 @@ export async function findInvitationByTokenHash(tx: Tx, tokenHash: string) {
 /**
  * Marks an invitation as used, unless another transaction has used the invitation since `findInvitationByTokenHash`
  * read it.
- * @returns true for only one of several concurrent calls
+ *
+ * @returns true for only one of several concurrent calls, and false for the others
  */
 export async function consumeInvitation(
   tx: Tx,
@@ -185,9 +185,7 @@ export async function consumeInvitation(
   return count === 1
 }
 
-/**
- * Stores which account used the invitation. The call has no effect when a merge has deleted the invitation.
- */
+/** Stores which account used the invitation. Does nothing if a merge of two people has deleted the invitation. */
 export async function setInvitationUser(tx: Tx, id: InvitationId, accountId: AccountId): Promise<void> {
   await tx.invitation.updateMany({ where: { id }, data: { usedByAccountId: accountId } })
 }

@@ -3,7 +3,10 @@ import { declarePersonRows } from '#kernel/db/person-rows.ts'
 import type { Tx } from '#kernel/db/statements.ts'
 import type { AccountId, OutboxMailId, PersonId } from '#kernel/ids/contract.ts'
 
-/** A merge of an inviter and the invited contact deletes the invitations between the two. */
+/**
+ * Invitation rows of a person, for merges. If an inviter is merged with the invited contact, the invitations between
+ * the two are deleted.
+ */
 export const invitationRows = declarePersonRows(invitation, {
   people: ['contactId', 'inviterId'],
   areDifferent: true,
@@ -66,9 +69,9 @@ export async function findInvitationMailIds(
 }
 
 /**
- * Removes the inviter from invitations whose inviter is deleted. Mailed tokens stay valid, and copied links
- * are deleted.
- * @param inviterName name to show as the inviter
+ * Removes a deleted inviter from the inviter's invitations. Tokens in e-mails stay valid, but copied links are deleted.
+ *
+ * @param inviterName name to show instead of the inviter's name
  */
 export async function replaceDeletedInviter(
   tx: Tx,

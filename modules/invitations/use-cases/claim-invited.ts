@@ -35,7 +35,7 @@ export interface Registrant {
   email: string
   account: { accountId: AccountId } | null
   /**
-   * E-mail that the person confirmed in this product or at an identity provider; null when no e-mail is
+   * E-mail address that the person confirmed in this product or at an identity provider. null if no address is
    * confirmed.
    */
   provenEmail: string | null
@@ -49,14 +49,15 @@ export interface InvitationClaimResult extends RegistrationOutcome {
 type Context = Pick<RequestContext, 'clock' | 'config' | 'participants'>
 
 /**
- * Registers a person with an invitation token. The person takes over the contact's profile after proving
- * access to the contact's mailbox. With a copied link, the person takes it over if only the inviter
- * recommends the contact.
- * Otherwise the account gets a new profile, and takes over the contact's profile later, after a further
- * proof. The inviter's recommendation belongs to the contact's profile. Run this function inside
+ * Registers a person with an invitation token. After proving access to the contact's mailbox, the person takes over the
+ * contact's profile. With a copied link, the person takes over the profile only if no member other than the inviter
+ * recommends or has reviewed the contact. Otherwise the account gets a new profile. It takes over the contact's profile
+ * after a further proof; until then, the inviter's recommendation stays with that profile. Run this function inside
  * `retryOnConflict` and `retryOnTakenSlug`.
- * @param openAccount creates or opens the account; `contactId` is null when the account does not take over
- * the contact's profile
+ *
+ * @param openAccount creates or opens the account; `contactId` is null if the account does not take over the contact's
+ * profile
+ *
  * @throws INVITATIONS.INVALID_TOKEN, INVITATIONS.ALREADY_USED, INVITATIONS.CLAIMED, INVITATIONS.EXPIRED,
  * INVITATIONS.OWN, INVITATIONS.CITY_REQUIRED, IDENTITY.INVALID_PHONE
  */
@@ -79,14 +80,14 @@ export async function claimInvitation(
   const linked = proves || !(await isRecommendedOrReviewedByOthers(tx, ctx, invitation))
 
   const now = ctx.clock.now()
-  // An account that used the invitation through a copied link may still use the mailed token of this
-  // invitation.
+  // An account that used the invitation through a copied link may later use the token in the
+  // e-mail of the same invitation.
   const isTaken = account !== null && account.accountId === invitation.usedByAccountId
   if (!isTaken && !(await consumeInvitation(tx, invitation, now)))
     throw invitationsError('INVITATIONS.ALREADY_USED')
   const contactId = linked ? contact.id : null
   const { accountId } = await openAccount({ contactId, proves })
-  // The mailed token proves access to the mailbox, so the invitation's e-mail counts as confirmed.
+  // Using a token from an e-mail proves access to the mailbox, so the invitation's e-mail address counts as confirmed.
   if (proves && registrant.email === invitation.email)
     await prove(tx, ctx, { accountId, contactId }, registrant)
   const recommenderId = isOwn ? null : invitation.inviterId
@@ -105,8 +106,9 @@ export async function claimInvitation(
 }
 
 /**
- * Locks the contact, the inviter and the person who registers. Until the transaction ends, no other
- * transaction claims, recommends, merges or deletes them.
+ * Locks the contact, the inviter and the registering person. Until the transaction ends, no other transaction can
+ * claim, recommend, merge or delete these people.
+ *
  * @returns current id of the registering person; null for a new account
  */
 async function lockPeople(tx: Tx, token: string, account: Registrant['account']): Promise<PersonId | null> {
@@ -118,7 +120,7 @@ async function lockPeople(tx: Tx, token: string, account: Registrant['account'])
   }
   const seen = await find()
   await lockForMerge(tx, seen.ids)
-  // Read the people again: a merge that committed before the lock may have replaced one of these people.
+  // Read the people again after locking them: a merge that committed before the lock may have replaced one of them.
   // While the lock is held, no merge can start.
   const current = await find()
   if (current.ids.some((id) => !seen.ids.includes(id))) await lockForMerge(tx, current.ids)
@@ -139,7 +141,7 @@ async function mergeIntoAccount(
   ctx: Context,
   claim: { accountId: AccountId; contactId: PersonId; recommenderId: PersonId | null },
 ): Promise<void> {
-  // Read the person id again: the confirmation of the e-mail may have merged the member and the contact.
+  // Read the person id of the account again: confirming the e-mail may have merged the member and the contact.
   const memberId = await findPersonId(tx, claim.accountId)
   await mergeContactAndMember(tx, ctx, { memberId, contactId: claim.contactId, contact: 'INVITED' })
   const { recommenderId: inviterId } = claim
@@ -150,8 +152,8 @@ async function mergeIntoAccount(
 }
 
 /**
- * Clears the form fields that still contain the contact's prefilled data, for a member who keeps the own
- * profile. The profile editor offers the contact's data to this member, so the data must not fill empty
+ * Clears the form fields that still contain the contact's prefilled data, if the registering member keeps the own
+ * profile. The profile editor later offers the contact's data to this member. Therefore the data must not fill empty
  * profile fields now.
  */
 function withoutPrefilled(
@@ -168,8 +170,8 @@ function withoutPrefilled(
 }
 
 /**
- * Requests the missing proof: a confirmation by e-mail when the account has the contact's e-mail, otherwise a
- * decision of the operator.
+ * Requests the missing proof that the contact's profile belongs to the account. If the account has the contact's e-mail
+ * address, the person must confirm it; otherwise the operator must decide.
  */
 async function requestProof(
   tx: Tx,
@@ -179,7 +181,7 @@ async function requestProof(
   contact: { id: PersonId; name: string; email: string | null },
 ): Promise<'MAIL' | 'OPERATOR'> {
   if (contact.email === email) {
-    // Send a confirmation e-mail only to an existing account: a new account has already received one.
+    // Send the confirmation e-mail only if the account existed before: a new account has already received one.
     if (account) await sendVerificationMail(tx, ctx, { accountId, email })
     return 'MAIL'
   }

@@ -12,8 +12,8 @@ import {
 const pageSize = 20
 
 /**
- * Invitations that the caller sent, newest first. Invitations to hidden people are left out. The result
- * contains no tokens, because a token belongs to the invited person.
+ * Returns the invitations that the caller sent, the newest first. Invitations to hidden people are left out. The result
+ * contains no tokens: only the invited person may use them.
  */
 export async function listSentInvitations(
   ctx: MemberContext,

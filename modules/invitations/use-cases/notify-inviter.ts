@@ -4,7 +4,7 @@ import type { InvitationId, PersonId } from '#kernel/ids/contract.ts'
 import { findPersonCards, getProfilePath } from '#modules/identity/api.ts'
 import { notify } from '#modules/notifications/api.ts'
 
-/** Tells the inviter that the invited person is a member now. */
+/** Notifies the inviter that the invited person has registered. */
 export async function notifyInviter(
   tx: Tx,
   ctx: { clock: Clock },

@@ -23,7 +23,10 @@ export const invitationsParticipant: PersonParticipant = {
 
   findInvitedAs: (tx, accountId) => people.findAcceptedInvitations(tx, accountId),
 
-  /** The archive leaves out invitations to hidden people and the names of hidden inviters. */
+  /**
+   * Collects the person's invitations for the data archive. Leaves out invitations to hidden people and the names of
+   * hidden inviters.
+   */
   async collect(tx, personId) {
     const { sent, received } = await people.findInvitationsOfPerson(tx, personId)
     const others = [
@@ -50,12 +53,15 @@ export const invitationsParticipant: PersonParticipant = {
     return { content, photoIds: [] }
   },
 
-  /** Sends the invitations that were not e-mailed before, because the member's e-mail was unconfirmed. */
+  /**
+   * When a member's account becomes proven, sends the invitation e-mails that waited for the confirmation of the
+   * member's e-mail.
+   */
   async setProven(tx, { personId, proven, now, config }) {
     if (proven) await sendDeferredInvitations(tx, { clock: fixedClock(now), config }, personId)
   },
 
-  /** Withdraws unsent invitation e-mails to people who are being deleted. */
+  /** When people are deleted, withdraws the unsent invitation e-mails to them, and removes them as inviters. */
   async leave(tx, { personIds }) {
     await withdrawMail(tx, await people.findInvitationMailIds(tx, personIds))
     await people.replaceDeletedInviter(tx, personIds, fallbackInviterName)

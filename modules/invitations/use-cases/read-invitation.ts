@@ -9,7 +9,9 @@ import { invitationsError } from '#modules/invitations/errors.ts'
 import { assertInvitationTokenUsable } from '#modules/invitations/rules.ts'
 
 /**
- * Reads the invitation of a token. Reading changes nothing, because mail programs open links automatically.
+ * Returns the invitation of a token for the registration page. Reading an invitation changes nothing, because mail
+ * programs open links automatically.
+ *
  * @throws INVITATIONS.INVALID_TOKEN, INVITATIONS.ALREADY_USED, INVITATIONS.CLAIMED, INVITATIONS.EXPIRED
  */
 export async function readInvitation(ctx: RequestContext, input: { token: string }): Promise<Invitation> {
@@ -31,7 +33,8 @@ export async function readInvitation(ctx: RequestContext, input: { token: string
 }
 
 /**
- * Whether the inviter's name may be shown. The invitation of a hidden inviter stays valid without the name.
+ * Whether the invitation may show the inviter's name. If the inviter is hidden, the invitation stays valid without the
+ * name.
  */
 async function isInviterShown({ db }: RequestContext, { inviterId }: FoundInvitation): Promise<boolean> {
   return inviterId !== null && !(await isPersonHiddenFrom(db, null, inviterId))
@@ -40,8 +43,9 @@ async function isInviterShown({ db }: RequestContext, { inviterId }: FoundInvita
 type Contact = NonNullable<Awaited<ReturnType<typeof findPerson>>>
 
 /**
- * Reads an invitation without locks, in one snapshot of the database. Otherwise a claim or merge between two
- * reads could show a used invitation as unused, or the invited contact as unknown.
+ * Reads an invitation without locks, from one snapshot of the database. Without the snapshot, a claim or merge between
+ * two queries could show a used invitation as unused, or the invited contact as unknown.
+ *
  * @throws INVITATIONS.INVALID_TOKEN, INVITATIONS.ALREADY_USED, INVITATIONS.CLAIMED, INVITATIONS.EXPIRED
  */
 export function findOpenInvitation(
@@ -54,8 +58,9 @@ export function findOpenInvitation(
 }
 
 /**
- * Reads a valid invitation and the invited contact. For consistent reads, the caller locks the inviter and
- * the contact before, or reads one snapshot (`findOpenInvitation`).
+ * Reads a valid invitation and the invited contact. Precondition for consistent reads: the caller has locked the
+ * inviter and the contact, or reads from one snapshot (`findOpenInvitation`).
+ *
  * @throws INVITATIONS.INVALID_TOKEN, INVITATIONS.ALREADY_USED, INVITATIONS.CLAIMED, INVITATIONS.EXPIRED
  */
 export async function readOpenInvitation(
@@ -71,16 +76,15 @@ export async function readOpenInvitation(
 }
 
 /**
- * Whether a member other than the inviter recommends or has reviewed the contact. If so, a copied link does
- * not transfer the profile.
+ * Whether a member other than the inviter recommends or has reviewed the contact. In that case, a copied link does not
+ * transfer the contact's profile.
  */
 export async function isRecommendedOrReviewedByOthers(
   tx: Tx,
   { participants }: Pick<RequestContext, 'participants'>,
   { contactId, inviterId }: Pick<FoundInvitation, 'contactId' | 'inviterId'>,
 ): Promise<boolean> {
-  // An invitation without an inviter was sent only by e-mail, so a copied link of this invitation must not
-  // transfer the profile.
+  // An invitation without an inviter was only e-mailed, so a copied link must not transfer the contact's profile.
   if (inviterId === null) return true
   for (const participant of participants) {
     if (await participant.isRecommendedOrReviewedByOthers?.(tx, { personId: contactId, exceptId: inviterId }))

@@ -31,12 +31,14 @@ import { claimInvitation } from '#modules/invitations/use-cases/claim-invited.ts
 import { findOpenInvitation } from '#modules/invitations/use-cases/read-invitation.ts'
 
 /**
- * Registers with an invitation and a password, and signs in. If an account has the e-mail, the password must
- * be the password of this account, and this account gets the profile. After an error, nothing is stored.
+ * Registers a person with an invitation and a password, and signs the person in. If an account with the e-mail exists,
+ * the password must be the password of this account, and the account gets the profile. After an error, nothing is
+ * stored.
+ *
  * @throws INVITATIONS.INVALID_TOKEN, INVITATIONS.ALREADY_USED, INVITATIONS.CLAIMED, INVITATIONS.EXPIRED,
- * INVITATIONS.OTHER_EMAIL, INVITATIONS.CITY_REQUIRED, INVITATIONS.EMAIL_REGISTERED,
- * INVITATIONS.FEDERATED_ACCOUNT, INVITATIONS.OWN, IDENTITY.WEAK_PASSWORD, IDENTITY.COMMON_PASSWORD,
- * IDENTITY.INVALID_PHONE, IDENTITY.USER_DISABLED, IDENTITY.TOO_MANY_ATTEMPTS, IDENTITY.PROOF_OF_WORK_REQUIRED
+ * INVITATIONS.OTHER_EMAIL, INVITATIONS.CITY_REQUIRED, INVITATIONS.EMAIL_REGISTERED, INVITATIONS.FEDERATED_ACCOUNT,
+ * INVITATIONS.OWN, IDENTITY.WEAK_PASSWORD, IDENTITY.COMMON_PASSWORD, IDENTITY.INVALID_PHONE, IDENTITY.USER_DISABLED,
+ * IDENTITY.TOO_MANY_ATTEMPTS, IDENTITY.PROOF_OF_WORK_REQUIRED
  */
 export async function registerInvitee(
   ctx: RequestContext,
@@ -56,8 +58,8 @@ export async function registerInvitee(
     retryOnTakenSlug(() =>
       inTransaction(ctx.db, (tx) =>
         claimInvitation(tx, ctx, token, registrant, async ({ contactId, proves }) => {
-          // Check the account again before the invitation is used: the account may have been disabled, or its
-          // password changed.
+          // Check the account again before using the invitation: since the password check, the account may have been
+          // disabled, or its password changed.
           if (known) await assertStillAuthenticated(tx, known)
           const { accountId } =
             known ??
@@ -81,9 +83,10 @@ export async function registerInvitee(
 }
 
 /**
- * Hashes the password of a new account. A registration by a copied link counts as a sign-up, because a member
- * can create any number of contacts and links. A registration with a mailed token does not count, because the
- * number of mailed invitations is limited.
+ * Checks and hashes the password of a new account. A registration with a copied link counts towards the sign-up limits,
+ * because a member can create any number of contacts and links. A registration with a token from an e-mail does not
+ * count, because the number of invitation e-mails is limited.
+ *
  * @throws IDENTITY.WEAK_PASSWORD, IDENTITY.PROOF_OF_WORK_REQUIRED
  */
 function hashPasswordOf(
@@ -95,9 +98,10 @@ function hashPasswordOf(
 }
 
 /**
- * Checks the password of the existing account with this e-mail.
- * @throws INVITATIONS.FEDERATED_ACCOUNT when the account has no password, INVITATIONS.EMAIL_REGISTERED for a
- * wrong password
+ * Checks the password of the existing account with the e-mail of this registration.
+ *
+ * @throws INVITATIONS.FEDERATED_ACCOUNT if the account has no password, INVITATIONS.EMAIL_REGISTERED if the password is
+ * wrong
  */
 async function signInTo(
   ctx: RequestContext,
@@ -120,8 +124,9 @@ export interface FederatedRegistration {
 }
 
 /**
- * Registers with an invitation and an identity of a provider, and signs in. If the invitation has an e-mail,
- * the identity must have this e-mail.
+ * Registers a person with an invitation and an identity at an external provider, and signs the person in. If the
+ * invitation has an e-mail, the identity must have the same e-mail.
+ *
  * @throws INVITATIONS.OTHER_EMAIL, INVITATIONS.INVALID_TOKEN, INVITATIONS.ALREADY_USED, INVITATIONS.CLAIMED,
  * INVITATIONS.EXPIRED, INVITATIONS.CITY_REQUIRED, INVITATIONS.OWN, IDENTITY.INVALID_PHONE,
  * IDENTITY.FEDERATED_UNVERIFIED, IDENTITY.USER_DISABLED

@@ -63,10 +63,12 @@ const perInviter: RateLimit = {
 type Sender = MailWriter & { config: Pick<Config, 'linkBase'> }
 
 /**
- * Invites a contact, in the caller's transaction. The contact gets an e-mail if limits and blocks permit the
- * e-mail, and the inviter's e-mail is confirmed or need not be confirmed yet. The token in the e-mail proves
- * access to the mailbox: only the e-mail contains the token, and the database stores its hash.
- * @returns `mailed`: whether an e-mail was enqueued; otherwise the inviter shares a link
+ * Invites a contact, in the caller's transaction. The contact gets an e-mail if limits and blocks permit it, and if the
+ * inviter's e-mail is confirmed or need not be confirmed yet. The use of the token in the e-mail proves access to the
+ * mailbox: the database stores only the hash of the token.
+ *
+ * @returns `mailed`: whether an e-mail was enqueued; otherwise the inviter must share a link
+ *
  * @throws IDENTITY.PERSON_NOT_FOUND, INVITATIONS.CLAIMED
  */
 export async function createInvitation(
@@ -100,7 +102,8 @@ export async function createInvitation(
 }
 
 /**
- * Returns the member's pending invitation to the contact, or creates a new invitation.
+ * Returns the member's pending invitation to the contact. Creates an invitation if there is none.
+ *
  * @throws IDENTITY.PERSON_NOT_FOUND, INVITATIONS.CLAIMED
  */
 export async function inviteContact(
@@ -108,15 +111,17 @@ export async function inviteContact(
   ctx: Sender,
   invitee: { contactId: LockedPersonId; inviterId: LockedPersonId },
 ): Promise<CreatedInvitation> {
-  // Serialize concurrent calls: the second call then finds the invitation that the first call created.
+  // Lock the contact to serialize concurrent calls: the second call then finds the invitation
+  // that the first call created.
   await lockPersonRow(tx, invitee.contactId)
   const pending = await findPendingInvitation(tx, invitee.inviterId, invitee.contactId, ctx.clock.now())
   return pending ? { invitationId: pending.id, mailed: false } : createInvitation(tx, ctx, invitee)
 }
 
 /**
- * E-mails an invitation again with a new token, even an expired invitation. The invitation is then valid for
- * 30 days.
+ * E-mails an invitation again with a new token, even if the invitation has expired. The invitation is then valid for
+ * another 30 days.
+ *
  * @throws INVITATIONS.NOT_FOUND, INVITATIONS.ALREADY_USED, INVITATIONS.NO_EMAIL, INVITATIONS.JUST_MAILED,
  * INVITATIONS.TOO_MANY_MAILS, INVITATIONS.CONFIRM_EMAIL, INVITATIONS.NOT_SENT
  */
@@ -141,8 +146,9 @@ export function resendInvitation(
 }
 
 /**
- * E-mails the invitations that a member created while the member's e-mail was unconfirmed, up to the usual
- * limits. The member can resend the others later. Run it in the transaction that confirms the e-mail.
+ * Sends the invitation e-mails that waited because the member's e-mail was unconfirmed, up to the usual limits. The
+ * member can resend the remaining invitations later. Call this function in the transaction that confirms the member's
+ * e-mail.
  */
 export async function sendDeferredInvitations(tx: Tx, ctx: Sender, inviterId: PersonId): Promise<void> {
   if (await isPersonHiddenFrom(tx, null, inviterId)) return
@@ -162,8 +168,9 @@ export async function sendDeferredInvitations(tx: Tx, ctx: Sender, inviterId: Pe
 }
 
 /**
- * Creates a link for the inviter to share. A copied link proves no access to a mailbox (docs/decisions/0015).
- * Only the ten newest links of an invitation are valid.
+ * Creates an invitation link for the inviter to share. The use of a copied link proves no access to a mailbox
+ * (docs/decisions/0015). Only the ten newest links of an invitation are valid.
+ *
  * @throws INVITATIONS.NOT_FOUND, INVITATIONS.ALREADY_USED, INVITATIONS.EXPIRED
  */
 export function createInvitationLink(
@@ -189,7 +196,8 @@ export function createInvitationLink(
 }
 
 /**
- * Withdraws an invitation that was not used: its links end, and its e-mail is not sent if it still waits.
+ * Withdraws an unused invitation: its links become invalid, and an e-mail that is still in the queue is not sent.
+ *
  * @throws INVITATIONS.NOT_FOUND, INVITATIONS.ALREADY_USED
  */
 export function withdrawInvitation(
@@ -222,8 +230,9 @@ type MailRejection =
   | 'INVITATIONS.TOO_MANY_MAILS'
 
 /**
- * Counts an invitation e-mail.
- * @returns error code of the limit that prevents the e-mail; null when the e-mail may be sent
+ * Checks whether an invitation may be e-mailed, and counts the e-mail towards the limits.
+ *
+ * @returns the error code of the reason against the e-mail; null if the e-mail may be sent
  */
 async function whyNotMailed(
   tx: Tx,
@@ -232,7 +241,8 @@ async function whyNotMailed(
 ): Promise<MailRejection | null> {
   if (email === null) return 'INVITATIONS.NO_EMAIL'
   if (await lockAndCheckUnproven(tx, inviterId)) return 'INVITATIONS.CONFIRM_EMAIL'
-  // A block gives the same error as a recent e-mail, so that the inviter does not learn of the block.
+  // If the recipient has blocked the inviter, return the same error as for a recent e-mail, so that the inviter does
+  // not notice the block.
   if (await isBlockedByEmailOwner(tx, email, inviterId)) return 'INVITATIONS.JUST_MAILED'
   if (!(await countAction(tx, { limit: perInviter, subject: inviterId }, now)))
     return 'INVITATIONS.TOO_MANY_MAILS'
@@ -245,8 +255,9 @@ async function whyNotMailed(
 type MailedRow = MailedInvitation & { id: InvitationId; email: string | null }
 
 /**
- * @returns false when no e-mail is sent, because the recipient has unsubscribed or received too many e-mails
- * today
+ * E-mails an invitation with a new token.
+ *
+ * @returns false if no e-mail is sent, because the recipient has unsubscribed or received too many e-mails today
  */
 async function mail(tx: Tx, ctx: Sender, invitation: MailedRow): Promise<boolean> {
   const { clock, config } = ctx

@@ -11,15 +11,15 @@ const faceShape = {
 }
 
 export const listChoicesOutput = z.object({
-  /** Trades of the people in the caller's circle, those of most people first. */
+  /** Trades of the people in the caller's circle. The trades that most people have come first. */
   trades: z.array(z.object({ name: z.string(), people: z.number().int() })),
-  /** People in the caller's circle, newest addition first. */
+  /** People in the caller's circle, the newest addition first. */
   people: z.array(
     z.object({
       ...faceShape,
-      /** The first profession. */
+      /** The person's first profession; null if the person has none. */
       profession: z.string().nullable(),
-      /** Indexes in `trades`. */
+      /** The person's trades, as indexes in the array `trades` of the response. */
       trades: z.array(z.number().int()),
     }),
   ),
@@ -27,7 +27,10 @@ export const listChoicesOutput = z.object({
 export type ListChoices = z.infer<typeof listChoicesOutput>
 
 export const createListInput = z.object({
-  /** One of `trades` of `lists.choices`; null for people of several trades. */
+  /**
+   * Trade of the list: a name from `trades` in the response of `lists.choices`. null for a list with people of several
+   * trades.
+   */
   trade: lineSchema().max(200).nullable(),
   personIds: z
     .array(personIdSchema)
@@ -40,18 +43,18 @@ export type CreateListInput = z.infer<typeof createListInput>
 const ownListSchema = z.object({
   listId: sharedListIdSchema,
   trade: z.string().nullable(),
-  /** Short name of the owner, 'Ana'. */
+  /** Short name of the list's owner, such as 'Ana'. */
   owner: z.string(),
-  /** Path of the list's page, '/lista/{token}'. */
+  /** Path of the list's public page: '/lista/{token}'. */
   path: z.string(),
   createdAt: z.date(),
-  /** The people on the page. While there are none, the page is not found. */
+  /** The people that the list's page shows. If this array is empty, the page returns 'not found'. */
   people: z.array(z.object(faceShape)),
 })
 export type OwnList = z.infer<typeof ownListSchema>
 export const createListOutput = ownListSchema
 export const ownListsOutput = z.object({
-  /** The newest list first. */
+  /** The caller's shared lists, the newest first. */
   lists: z.array(ownListSchema),
 })
 export type OwnLists = z.infer<typeof ownListsOutput>
@@ -59,11 +62,14 @@ export type OwnLists = z.infer<typeof ownListsOutput>
 export const revokeListInput = z.object({ listId: sharedListIdSchema })
 
 export const openListInput = z.object({ token: z.string().max(100) })
-/** What the page of a list shows to everyone who has its link. Without contact data. */
+/** Data of a shared list for every reader who has its link. It contains no phones and e-mails. */
 export const openListOutput = z.object({
   trade: z.string().nullable(),
   owner: z.string(),
-  /** Hash of the content: the address of the link's preview contains it, because chat programs keep previews by address. */
+  /**
+   * Hash of the list's content. The URL of the link's preview picture contains this hash: chat programs cache previews
+   * by URL, so a changed list needs a new URL.
+   */
   version: z.string(),
   people: z.array(
     z.object({
@@ -72,7 +78,7 @@ export const openListOutput = z.object({
       professions: z.array(z.string()),
       city: z.string().nullable(),
       state: z.string().nullable(),
-      /** A sentence from a public review, if possible by the owner of the list. */
+      /** A quotation from a public review of the person, preferably written by the owner of the list. */
       quotation: z.object({ text: z.string(), author: z.string() }).nullable(),
     }),
   ),

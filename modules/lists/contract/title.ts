@@ -1,5 +1,7 @@
 /**
- * Title of a shared list: 'Plomería: gente de confianza de Ana'. It names no person's gender.
+ * Returns the title of a shared list, such as 'Plomería: gente de confianza de Ana'. The title does not depend on a
+ * person's gender.
+ *
  * @param owner short name of the list's owner
  */
 export function getListTitle({ trade, owner }: { trade: string | null; owner: string }): string {

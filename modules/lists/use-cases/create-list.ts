@@ -16,8 +16,9 @@ import { listsError } from '#modules/lists/errors.ts'
 import { describeOwnLists } from '#modules/lists/use-cases/list-own-lists.ts'
 
 /**
- * Creates a list of people of the caller's circle, with a secret link. The lock on the caller serializes concurrent
- * calls, so that no member exceeds the number of lists.
+ * Creates a shared list of people in the caller's circle, with a secret link. The lock on the caller serializes
+ * concurrent calls, so that no member exceeds the max number of lists.
+ *
  * @throws IDENTITY.PROFILE_HIDDEN, LISTS.UNPROVEN, LISTS.FULL, LISTS.NOT_IN_CIRCLE, LISTS.WRONG_TRADE
  */
 export async function createSharedList(
@@ -25,7 +26,8 @@ export async function createSharedList(
   { trade, personIds }: CreateListInput,
 ): Promise<OwnList> {
   const list = await writeAsMember(ctx, async (tx, me) => {
-    // Lock the people in a fixed order: without the locks, a person could be deleted before the list is stored.
+    // Lock the people of the list: otherwise a person could be deleted before the list is stored.
+    // The fixed order avoids deadlocks.
     for (const id of [...personIds].sort()) await lockPersonRow(tx, id)
     if (await isPersonHiddenFrom(tx, null, me)) throw identityError('IDENTITY.PROFILE_HIDDEN')
     if ((await findUnprovenPersonIds(tx, [me])).has(me)) throw listsError('LISTS.UNPROVEN')

@@ -12,7 +12,7 @@ import type { SharedListRow } from '#modules/lists/data.ts'
 
 type Reader = Pick<RequestContext, 'db'>
 
-/** The owner of lists; null while the operator hides the owner, or the owner's account is not proven. */
+/** Returns the owner of shared lists; null if the operator hides the owner, or if the owner's account is not proven. */
 export async function findListOwner(tx: Tx, ownerId: PersonId): Promise<PersonCard | null> {
   const [[owner], unproven] = await Promise.all([
     findPersonCards(tx, [ownerId]),
@@ -22,8 +22,8 @@ export async function findListOwner(tx: Tx, ownerId: PersonId): Promise<PersonCa
 }
 
 /**
- * The people of an owner's lists that the pages of the lists show: visible people who are still in the owner's circle,
- * without a block between them and the owner.
+ * Returns the people that the pages of an owner's shared lists show: visible people who are still in the owner's
+ * circle. If the owner has blocked a person, or the person has blocked the owner, the person is left out.
  */
 export async function findShownPeople(
   { db }: Reader,

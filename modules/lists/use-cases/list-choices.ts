@@ -3,7 +3,7 @@ import { findCircleTrades } from '#modules/circles/api.ts'
 import { maxListChoices } from '#modules/lists/contract/limits.ts'
 import type { ListChoices } from '#modules/lists/contract/lists.ts'
 
-/** The people that the caller can choose for a list, and their trades. Without contact data. */
+/** Returns the people that the caller can choose for a shared list, and their trades, without phones and e-mails. */
 export async function listChoices({ db, actor }: MemberContext): Promise<ListChoices> {
   const people = await findCircleTrades(db, actor.personId, { limit: maxListChoices })
   const counts = new Map<string, number>()

@@ -9,12 +9,17 @@ import { listsError } from '#modules/lists/errors.ts'
 import { verifyListToken } from '#modules/lists/links.ts'
 import { findListOwner, findShownPeople } from '#modules/lists/use-cases/find-list-people.ts'
 
-/** Quotations that are read at once: a list has twelve people, and a page must not take all connections. */
+/**
+ * Max number of quotations that a request reads concurrently. A list has up to twelve people, and one request must not
+ * use all database connections.
+ */
 const readsAtOnce = 4
 
 /**
- * What everyone with the link of a list sees. It contains only what visitors see on the profiles of its people.
- * @throws LISTS.NOT_FOUND also when the list has no visible people
+ * Returns a shared list for a reader who has its link. The response contains only data that visitors also see on the
+ * profiles of the people.
+ *
+ * @throws LISTS.NOT_FOUND also if the list has no visible people
  */
 export async function openSharedList(ctx: RequestContext, { token }: { token: string }): Promise<PublicList> {
   const id = await verifyListToken(ctx.db, token)

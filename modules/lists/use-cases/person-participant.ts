@@ -3,8 +3,9 @@ import { createPersonParticipant, findPersonCards } from '#modules/identity/api.
 import { findSharedLists, listedPersonRows, sharedListRows } from '#modules/lists/data.ts'
 
 /**
- * Foreign keys delete the lists of a deleted person, and the person from the lists of others. Lists of and with hidden or
- * blocked people need no change: a page checks its owner and its people whenever it is read.
+ * When a person is deleted, foreign keys delete the person's own lists, and remove the person from other lists. When a
+ * person is hidden or blocked, lists do not change: a list's page checks its owner and its people whenever it is
+ * opened.
  */
 export const listsPersonParticipant: PersonParticipant = {
   ...createPersonParticipant('lists', listedPersonRows, sharedListRows),

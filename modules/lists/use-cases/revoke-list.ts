@@ -3,7 +3,10 @@ import type { SharedListId } from '#kernel/ids/contract.ts'
 import { writeAsMember } from '#modules/identity/api.ts'
 import { deleteSharedList } from '#modules/lists/data.ts'
 
-/** Deletes a list of the caller: its link stops working at once. Does nothing if the caller has no such list. */
+/**
+ * Deletes a shared list of the caller, so that its link stops working at once. Does nothing if the caller has no list
+ * with this id.
+ */
 export function revokeSharedList(ctx: MemberContext, { listId }: { listId: SharedListId }): Promise<void> {
   return writeAsMember(ctx, (tx, me) => deleteSharedList(tx, me, listId))
 }

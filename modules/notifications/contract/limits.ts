@@ -1,9 +1,12 @@
-/** Max notifications on one page of the list 'Novedades'. */
+/** Max number of notifications on one page of the list 'Novedades'. */
 export const notificationPageSize = 30
-/** The number at the bell stops here: '99+'. */
+/** Max number of unseen notifications that the bell icon shows exactly; a larger number appears as '99+'. */
 export const maxCountedUnseen = 99
-/** Push messages wait from this hour until `quietUntilHour`, in the member's time zone. */
+/** Quiet hours: push messages wait from `quietFromHour` until `quietUntilHour`, in the member's time zone. */
 export const quietFromHour = 21
 export const quietUntilHour = 7
-/** Browsers that can receive push messages for one account. A further browser replaces the oldest one. */
+/**
+ * Max number of browsers per account that receive push messages. When a further browser subscribes, the oldest
+ * subscription is deleted.
+ */
 export const maxPushSubscriptions = 10

@@ -6,7 +6,7 @@ const cursorSchema = z.object({ createdAt: z.date(), id: notificationIdSchema })
 export type NotificationCursor = z.infer<typeof cursorSchema>
 
 export const listNotificationsInput = z.object({
-  /** The last notification of the page before; absent for the first page. */
+  /** Cursor of the last notification on the previous page; absent in the request for the first page. */
   cursor: cursorSchema.optional(),
 })
 export type ListNotificationsInput = z.infer<typeof listNotificationsInput>
@@ -31,16 +31,19 @@ export type ListedNotification = z.infer<typeof notificationSchema>
 
 export const listNotificationsOutput = z.object({
   notifications: z.array(notificationSchema).max(notificationPageSize),
-  /** Input of the next page; null on the last page. */
+  /** Cursor for the request of the next page; null on the last page. */
   nextCursor: cursorSchema.nullable(),
 })
 export type NotificationList = z.infer<typeof listNotificationsOutput>
 
-/** Counted up to `maxCountedUnseen` + 1. */
+/** Number of the caller's unseen notifications. The server counts them only up to `maxCountedUnseen` + 1. */
 export const unseenOutput = z.number().int().nonnegative()
 
 export const markSeenInput = z.object({
-  /** Time of the newest notification that the member has seen: it and all older ones become seen. */
+  /**
+   * Creation time of the newest notification that the member has seen. The server marks this notification and all older
+   * ones as seen.
+   */
   upTo: z.date(),
 })
 export type MarkSeenInput = z.infer<typeof markSeenInput>

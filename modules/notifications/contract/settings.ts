@@ -2,19 +2,22 @@ import { z } from 'zod'
 
 export const notificationSettingsSchema = z.object({
   push: z.boolean(),
-  /** False: only e-mails about the account, and about confirmed appointments that another person cancels or moves. */
+  /**
+   * Whether the member gets all e-mails. If false, the member gets only e-mails about the account, and about confirmed
+   * appointments that another person cancels or moves.
+   */
   email: z.boolean(),
-  /** Whether a provider gets the summary of the day at 7:30. */
+  /** Whether a provider gets a notification at 7:30 with a summary of the day's appointments. */
   summary: z.boolean(),
-  /** Whether push messages wait from 21:00 to 7:00. */
+  /** Whether push messages to the member wait from 21:00 to 7:00. */
   quietHours: z.boolean(),
 })
 export type NotificationSettings = z.infer<typeof notificationSettingsSchema>
 
 export const notificationSettingsOutput = notificationSettingsSchema.extend({
   /**
-   * Public key with which a browser subscribes to push: 65 bytes in base64url. Null: browsers get no service worker, so none
-   * can show a push message (setting `SERVICE_WORKER`).
+   * Public key with which a browser subscribes to push messages: 65 bytes in base64url. null if the setting
+   * `SERVICE_WORKER` is off: browsers then get no service worker and cannot show push messages.
    */
   publicKey: z.string().nullable(),
   /** Number of browsers that receive push messages for the member. */
@@ -25,19 +28,21 @@ const maxTimeZoneLength = 64
 const timeZoneSchema = z.string().max(maxTimeZoneLength)
 
 export const saveNotificationSettingsInput = notificationSettingsSchema.extend({
-  /** The time zone of the browser, for the quiet hours. An unknown time zone is not stored. */
+  /** Time zone of the member's browser, for the quiet hours. The server ignores an unknown time zone. */
   timeZone: timeZoneSchema,
 })
 export type SaveNotificationSettingsInput = z.infer<typeof saveNotificationSettingsInput>
 
 const maxEndpointLength = 2000
-/** Stored as the browser sends it: `z.url()` would remove line breaks. */
+/**
+ * The URL must be stored exactly as the browser sends it. Do not use `z.url()`, because it would remove line breaks.
+ */
 const endpointSchema = z
   .string()
   .max(maxEndpointLength)
   .regex(/^https?:\/\/[!-~]+$/)
   .refine((text) => URL.canParse(text))
-/** Lengths in base64url of a point of the curve P-256, and of 16 bytes. */
+/** Lengths of a browser's push keys in base64url: `p256dh` is a point of the curve P-256, and `auth` has 16 bytes. */
 const p256dhLength = 87
 const authLength = 22
 const base64UrlSchema = (length: number) =>

@@ -3,7 +3,11 @@ import { columnLike, type Row, row } from '#kernel/db/rows.ts'
 import { type Db, execute, query, type Tx } from '#kernel/db/statements.ts'
 import type { NotificationId, PersonId } from '#kernel/ids/contract.ts'
 
-/** Enqueues a push message to each of a member's browsers. @returns the number of browsers */
+/**
+ * Adds a push message to the delivery queue for each of a member's browsers.
+ *
+ * @returns the number of browsers
+ */
 export async function enqueueDeliveries(
   tx: Tx,
   { id, personId, isUrgent, at }: { id: NotificationId; personId: PersonId; isUrgent: boolean; at: Date },
@@ -31,8 +35,9 @@ const claimedRow = row({
 export type ClaimedDelivery = Row<typeof claimedRow>
 
 /**
- * Claims due push messages, urgent ones first. Until `leaseUntil` no other process sends them.
- * The claimed rows are found by their place in the table (`ctid`): with a join, PostgreSQL reads all waiting messages.
+ * Claims due push messages, the urgent ones first. Until `leaseUntil`, no other process sends these messages. The
+ * UPDATE finds the claimed rows by their physical position (`ctid`): with a join, PostgreSQL would read all waiting
+ * messages.
  */
 export function claimDueDeliveries(
   db: Db,
@@ -76,7 +81,7 @@ export async function postponeDelivery(
   await db.pushDelivery.updateMany({ where: { notificationId, subscriptionId }, data: { nextAttemptAt } })
 }
 
-/** No message can reach this browser any more: deletes the subscription with its waiting messages. */
+/** Deletes a push subscription and its waiting messages, because its browser can no longer receive messages. */
 export async function deleteDeadSubscription(db: Db, { subscriptionId }: DeliveryKey): Promise<void> {
   await db.pushSubscription.deleteMany({ where: { id: subscriptionId } })
 }

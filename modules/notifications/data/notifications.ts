@@ -34,7 +34,11 @@ const newRow = row({
 })
 export type NewNotification = Row<typeof newRow>
 
-/** @returns false if the member was already told about this event */
+/**
+ * Stores a notification.
+ *
+ * @returns false if the member already has a notification about the same event
+ */
 export async function insertNotification(tx: Tx, created: NewNotification): Promise<boolean> {
   const { count } = await tx.notification.createMany({ data: [created], skipDuplicates: true })
   return count > 0
@@ -58,7 +62,11 @@ const listedRow = row({
   seenAt: notification.seenAt,
 })
 
-/** A member's notifications, the newest first. @param after the last notification of the page before */
+/**
+ * Returns one page of a member's notifications, the newest first.
+ *
+ * @param after the last notification of the previous page
+ */
 export function findNotifications(
   tx: Tx,
   personId: PersonId,
@@ -94,8 +102,8 @@ export async function markNotificationsSeen(
 }
 
 /**
- * Hides the notifications about circles, reviews and invitations that a person caused, and stops their delivery. Those about
- * appointments stay: both sides keep an appointment.
+ * Withholds the notifications about circles, reviews and invitations that a person caused: members no longer see them,
+ * and waiting push messages are deleted. Notifications about appointments stay, because the appointments stay valid.
  */
 export async function withholdNotifications(tx: Tx, actorId: PersonId): Promise<void> {
   await execute(tx)`
@@ -106,7 +114,7 @@ export async function withholdNotifications(tx: Tx, actorId: PersonId): Promise<
     DELETE FROM push_delivery WHERE notification_id IN (SELECT id FROM withheld)`
 }
 
-/** Shows the withheld notifications of a person again, at their former place in the list. */
+/** Shows the withheld notifications that a person caused again, at their former position in the list. */
 export async function restoreNotifications(tx: Tx, actorId: PersonId): Promise<void> {
   await execute(tx)`UPDATE notification SET withheld = false WHERE actor_id = ${actorId}::uuid AND withheld`
 }
@@ -119,7 +127,7 @@ const releasedRow = row({
 })
 export type ReleasedNotification = Row<typeof releasedRow>
 
-/** Shows the withheld notifications of a person as new ones. */
+/** Shows the withheld notifications that a person caused as new ones, with the current time. */
 export function releaseNotifications(
   tx: Tx,
   actorId: PersonId,
@@ -147,7 +155,10 @@ export async function deleteNotificationsBetween(
   })
 }
 
-/** Deletes old notifications: summaries older than `summariesBefore`, others older than `othersBefore`. */
+/**
+ * Deletes old notifications: summaries of the day older than `summariesBefore`, and all notifications older than
+ * `othersBefore`.
+ */
 export async function deleteOldNotifications(
   tx: Tx,
   { summariesBefore, othersBefore }: { summariesBefore: Date; othersBefore: Date },

@@ -33,7 +33,11 @@ export async function findPreferences(tx: Tx, personId: PersonId): Promise<Notif
   return (await tx.notificationPreference.findFirst({ where: { personId }, select })) ?? defaults
 }
 
-/** Returns the preferences of each of the given people. */
+/**
+ * Reads the notification preferences of the given people.
+ *
+ * @returns a function that returns the preferences of one of them
+ */
 export async function findPreferencesOf(
   tx: Tx,
   personIds: readonly PersonId[],

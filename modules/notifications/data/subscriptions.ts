@@ -15,8 +15,8 @@ export interface NewPushSubscription {
 }
 
 /**
- * Stores a browser's subscription. A browser that another account subscribed before now belongs to this session.
- * The oldest subscriptions above `max` are deleted.
+ * Stores a browser's push subscription. An earlier subscription of the same browser by another account is deleted. If
+ * the person has more than `max` subscriptions, the oldest ones are deleted.
  */
 export async function storePushSubscription(
   tx: Tx,
@@ -24,7 +24,8 @@ export async function storePushSubscription(
   { max, now }: { max: number; now: Date },
 ): Promise<void> {
   const id: PushSubscriptionId = createId(pushSubscriptionIdSchema)
-  // A message that waits for the former owner of the browser must not reach the new one.
+  // If another account used this browser before, delete that account's subscription with its waiting messages: they
+  // must not reach the new account.
   await execute(tx)`
     DELETE FROM push_subscription WHERE endpoint = ${endpoint} AND person_id <> ${personId}::uuid`
   await execute(tx)`

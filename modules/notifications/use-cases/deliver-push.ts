@@ -6,11 +6,17 @@ import { ForbiddenPushUrlError, sendPushMessage } from '#modules/notifications/p
 import { computePushTime } from '#modules/notifications/quiet-hours.ts'
 import { findVapidKeys, type VapidKeys } from '#modules/notifications/vapid-keys.ts'
 
-/** Messages of one batch are sent at once: a slow push service delays only its batch. */
+/** Number of push messages that are sent concurrently. A slow push service delays only the messages of its batch. */
 const batchSize = 40
-/** A claim expires after this time, in ms. Another process may then send the message. */
+/**
+ * Time in ms for which a process reserves the messages of a batch. Afterwards, another process may send a message that
+ * has not been sent.
+ */
 const leaseMs = 60_000
-/** With the growing pauses, all attempts take about four hours. */
+/**
+ * Max attempts to send a push message. Pauses between attempts grow, so that all attempts together take about four
+ * hours.
+ */
 const maxAttempts = 8
 const firstPauseMs = 60_000
 const maxPauseMs = 2 * 60 * 60_000
@@ -18,9 +24,10 @@ const maxPauseMs = 2 * 60 * 60_000
 type DeliveryContext = Pick<JobContext, 'db' | 'clock' | 'log' | 'config'>
 
 /**
- * Periodic job that sends the waiting push messages, those about appointments first. Several processes may run it at once.
- * A message is sent again after a crash between sending and recording it; the browser shows it once, because both have the
- * same tag.
+ * Periodic job that sends the waiting push messages, those about appointments first. Several processes may run this job
+ * at once. If a process crashes after sending a message and before recording that, the message is sent again. The
+ * browser shows it once, because both copies have the same tag.
+ *
  * @returns the number of sent messages
  */
 export async function deliverDuePush(ctx: DeliveryContext, signal?: AbortSignal): Promise<number> {
@@ -44,7 +51,7 @@ export async function deliverDuePush(ctx: DeliveryContext, signal?: AbortSignal)
   return sent
 }
 
-/** `given up`: no further attempt is made. */
+/** Result of an attempt to send a push message. `given up`: there is no further attempt. */
 type Outcome = 'sent' | 'postponed' | 'given up'
 
 async function deliverBatch(
@@ -64,7 +71,9 @@ async function deliverBatch(
 }
 
 /**
- * While the message waited, its reader may have switched push off, or the quiet hours may have begun.
+ * Checks a due push message again: since it was enqueued, the member may have switched off push messages, or quiet
+ * hours may have begun.
+ *
  * @returns null if the message may be sent now
  */
 async function holdBack(

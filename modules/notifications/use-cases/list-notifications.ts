@@ -9,7 +9,7 @@ import type {
 } from '#modules/notifications/contract/notifications.ts'
 import * as data from '#modules/notifications/data/notifications.ts'
 
-/** One page of the caller's notifications, the newest first. */
+/** Returns one page of the caller's notifications, the newest first. */
 export async function listNotifications(
   { db, actor }: MemberContext,
   { cursor }: ListNotificationsInput,

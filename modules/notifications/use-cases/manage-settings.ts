@@ -35,9 +35,12 @@ export async function saveSettings(
 }
 
 /**
- * Subscribes the caller's browser to push messages, until its session ends. Repeated calls keep the subscription.
- * @throws NOTIFICATIONS.NOT_A_PUSH_SERVICE if the key is none, or the endpoint is not https or names an address in a private
- * network. A host name is checked when a message is sent: its address can change.
+ * Subscribes the caller's browser to push messages until the session ends. Repeated calls have no further effect. Only
+ * an IP address in the endpoint is checked at once. A host name is checked when a message is sent, because its address
+ * can change.
+ *
+ * @throws NOTIFICATIONS.NOT_A_PUSH_SERVICE if the key is invalid, or the endpoint is not https or has an address in a
+ * private network
  */
 export async function subscribe(
   ctx: MemberContext,
@@ -60,7 +63,9 @@ export function unsubscribe(ctx: MemberContext, { endpoint }: { endpoint: string
   return writeAsMember(ctx, (tx, me) => subscriptions.deletePushSubscription(tx, { endpoint, personId: me }))
 }
 
-/** Whether the text is a point of the curve P-256 in base64url, with which a message can be encrypted. */
+/**
+ * Whether the text is a point of the curve P-256 in base64url. Only with such a key can a push message be encrypted.
+ */
 function isPublicKey(p256dh: string): boolean {
   try {
     return ECDH.convertKey(p256dh, 'prime256v1', 'base64url').length > 0

@@ -20,35 +20,45 @@ import {
 import { computePushTime } from '#modules/notifications/quiet-hours.ts'
 
 const dayMs = 24 * 60 * 60_000
-/** A push service keeps a message for a device without network until this time has passed. */
+/** Time in ms for which a push service stores a message for a device that is offline. */
 const defaultLifetimeMs = 3 * dayMs
 
-/** The kinds have separate counts: recommendations must not use up the limit of appointments. */
+/**
+ * Max notifications per recipient and day, counted separately for each kind: recommendations must not use up the limit
+ * for appointments.
+ */
 const perRecipient: RateLimit = { name: 'notifications-to', max: 300, withinMs: dayMs }
-/** One member must not be able to fill the list of another member. */
+/** Max notifications per day from one member to another, so that a member cannot fill another member's list. */
 const fromOneMember: RateLimit = { name: 'notifications-by-one', max: 30, withinMs: dayMs }
-/** As many as the e-mails that an unproven member may cause. */
+/**
+ * Max notifications per day from a member with an unproven account to another member. The limit equals the number of
+ * e-mails that such a member may cause.
+ */
 const fromUnprovenMember: RateLimit = { ...fromOneMember, max: 6 }
 
 export interface NotificationEvent {
   kind: NotificationKind
-  /** Names the event. A member is told once about each key. */
+  /** Key of the event. A member gets at most one notification for each key. */
   eventKey: string
-  /** The person who caused the event; null: a job or the operator. */
+  /** The person who caused the event; null if a job or the operator caused it. */
   actorId: PersonId | null
   title: string
-  /** Without phones and e-mail addresses: lock screens show this text. */
+  /** Text of the notification. It must not contain phones or e-mail addresses, because lock screens show it. */
   body: string
   path: string
-  /** Default: three days from now. */
+  /** Time after which the push message is no longer sent. Default: three days from now. */
   expiresAt?: Date
 }
 
 /**
- * Tells a member about an event, in the transaction of the change: in the list 'Novedades', and by push to each of the
- * member's browsers. Does nothing for a member who blocked the actor, and above the daily limits.
+ * Notifies a member about an event: in the list 'Novedades', and by a push message to each of the member's browsers.
+ * Runs in the transaction that causes the event. Does nothing if the member has blocked the actor, or if a daily limit
+ * is reached.
+ *
  * @param personId a person with an account
- * @param known the preferences of this person, if the caller has read them
+ *
+ * @param known the member's notification preferences, if the caller has already read them
+ *
  * @returns the number of browsers that get a push message
  */
 export async function notify(
@@ -78,7 +88,8 @@ export async function notify(
     withheld,
   }
   if (!(await insertNotification(tx, notification)) || withheld) return 0
-  // Only what the member can read counts, so that unproven members cannot use up the limit.
+  // Count only notifications that the member can read. Otherwise, members with unproven accounts could
+  // use up the member's limit.
   if (!(await countActionWithoutLock(tx, { limit: perRecipient, subject: `${kind} ${personId}` }, now))) {
     await deleteNotification(tx, { personId, eventKey })
     return 0
@@ -87,7 +98,9 @@ export async function notify(
 }
 
 /**
- * Enqueues a notification for each browser of its reader, if the reader wants push messages.
+ * Adds a push message to the delivery queue for each browser of the notified member, unless the member has switched off
+ * push messages.
+ *
  * @returns the number of browsers
  */
 async function push(
@@ -102,7 +115,10 @@ async function push(
   return enqueueDeliveries(tx, { id, personId, isUrgent: kind === 'APPOINTMENT', at })
 }
 
-/** Tells the readers of withheld notifications about them: their author counts as proven from now on. */
+/**
+ * Shows the withheld notifications that a person caused as new ones, and sends their push messages. Called when the
+ * person's account becomes proven.
+ */
 export async function releaseWithheld(tx: Tx, actorId: PersonId, now: Date): Promise<void> {
   const expiresAt = new Date(now.getTime() + defaultLifetimeMs)
   const released = await releaseNotifications(tx, actorId, { now, expiresAt })

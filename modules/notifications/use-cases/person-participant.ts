@@ -6,7 +6,10 @@ import { preferenceRows } from '#modules/notifications/data/preferences.ts'
 import { pushSubscriptionRows } from '#modules/notifications/data/subscriptions.ts'
 import { releaseWithheld } from '#modules/notifications/use-cases/notify.ts'
 
-/** Foreign keys in the database delete the notifications to and from a deleted person. */
+/**
+ * Updates notifications when people are merged, hidden, blocked or proven. When a person is deleted, foreign keys in
+ * the database delete the notifications to and from this person.
+ */
 export const notificationsParticipant: PersonParticipant = {
   ...createPersonParticipant('notifications', notificationRows, pushSubscriptionRows, preferenceRows),
 
@@ -16,7 +19,7 @@ export const notificationsParticipant: PersonParticipant = {
       await data.restoreNotifications(tx, personId)
   },
 
-  /** Members read and get the notifications of a new member when that member has confirmed the e-mail address. */
+  /** The recipients of notifications that a member caused see them only while that member's account is proven. */
   async setProven(tx, { personId, proven, now }) {
     if (!proven) return data.withholdNotifications(tx, personId)
     const isHidden = (await findPersonCards(tx, [personId])).length === 0

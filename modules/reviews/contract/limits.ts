@@ -1,14 +1,16 @@
 import type { PhotoId } from '#kernel/ids/contract.ts'
 
-// The limits are in a separate file, so that browser code can import them without loading the zod schemas.
+// The limits of reviews are in a separate file, so that browser code can import them
+// without loading the zod schemas.
 
 export const maxReviewPhotos = 5
-/** Max length of a review in visible characters: an emoji counts as one. */
+/** Max length of a review in Unicode code points, so that a simple emoji counts as one character. */
 export const maxReviewLength = 2000
 export const maxReplyLength = 1000
 export const maxReviewTrades = 10
 /**
- * Max number of reviews that the server counts exactly; this number plus one stands for any higher number.
+ * The server counts the reviews about a person exactly up to this number. A count of this number plus one
+ * means 'more'.
  */
 export const maxExactReviewCount = 10_000
 
@@ -18,7 +20,7 @@ export function isReviewTooLong(text: string): boolean {
   return [...text.trim()].length > maxReviewLength
 }
 
-/** Whether a review has a text or at least one photo. Otherwise the publish button is disabled. */
+/** True if a review has a text or at least one photo. The publish button is disabled for an empty review. */
 export function hasReviewContent(review: { text: string; photoIds: readonly PhotoId[] }): boolean {
   return review.text.trim() !== '' || review.photoIds.length > 0
 }

@@ -1,7 +1,7 @@
 import type { ReportedContentKind, ReportReason } from '#modules/reviews/contract/reports.ts'
 
-// These labels are in their own file, because only reporters and the operator need them, while every page
-// loads the file `messages.ts`.
+// The labels of reports are in their own file, because only reporters and the operator need them. The file
+// `messages.ts` is loaded by every page.
 
 export const reportReasonLabels = {
   IMPERSONATION: 'Se hace pasar por otra persona',

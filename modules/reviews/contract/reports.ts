@@ -39,7 +39,8 @@ export const reportInput = z
   .refine(({ reason, details }) => reason !== 'OTHER' || details !== '', {
     path: ['details'],
     message: 'Cuéntanos qué pasa.',
-    // Run this check even when other form fields are invalid, so that the form shows all errors at once.
+    // Check the details even when other fields of the report form are invalid, so that the
+    // form shows all errors at once.
     when: ({ value }) => typeof value === 'object' && value !== null,
   })
 export type ReportInput = z.infer<typeof reportInput>

@@ -36,8 +36,8 @@ export type CreateReviewInput = z.infer<typeof createReviewInput>
 export const createReviewOutput = z.object({ id: reviewIdSchema })
 
 /**
- * Result of a review that was sent together with another action. If a daily limit rejects the review, the
- * other action still succeeds.
+ * Result of a review that the author sends while adding a person to the circle. If a daily limit rejects the
+ * review, the person is added nevertheless.
  */
 export const reviewOutcomeSchema = z.enum(['WRITTEN', 'ALREADY_TODAY', 'TOO_MANY_TODAY'])
 export type ReviewOutcome = z.infer<typeof reviewOutcomeSchema>
@@ -59,8 +59,8 @@ export const todaysReviewOutput = z
 export type TodaysReview = z.infer<typeof todaysReviewOutput>
 
 /**
- * The complete content of the edited review: photos that are missing in this list are removed from the
- * review.
+ * The complete new content of an edited review. Photos of the review that `photoIds` does not contain are
+ * removed.
  */
 export const editReviewInput = reviewContentSchema.extend({ id: reviewIdSchema })
 export type EditReviewInput = z.infer<typeof editReviewInput>
@@ -93,7 +93,10 @@ export type ChooseCoverInput = z.infer<typeof chooseCoverInput>
 
 const cursorSchema = z.object({ createdAt: z.date(), id: reviewIdSchema })
 export type ReviewCursor = z.infer<typeof cursorSchema>
-/** Cursor from a URL before validation: the id of the review is still a plain string. */
+/**
+ * Paging cursor of a review list as it comes from a URL: before validation, the id of the review is a plain
+ * string.
+ */
 export type ReviewCursorInput = z.input<typeof cursorSchema>
 
 const worksCursorSchema = cursorSchema.extend({ rank: z.number().int().min(0).max(3) })
@@ -128,10 +131,10 @@ export const reviewSchema = z.object({
   createdAt: z.date(),
   editedAt: z.date().nullable(),
   reply: z.object({ text: z.string(), createdAt: z.date(), editedAt: z.date().nullable() }).nullable(),
-  /** Whether the author of the review had an appointment with the reviewed person that took place. */
+  /** True if the author of the review had an appointment with the reviewed person, and the appointment took place. */
   hadAppointment: z.boolean(),
   /**
-   * Whether only the author sees the review, without photos, because the operator hid the review, all of its
+   * True if only the author sees the review, without its photos. The operator hid the review, all of its
    * content, its author or the reviewed person.
    */
   hidden: z.boolean(),
@@ -139,7 +142,10 @@ export const reviewSchema = z.object({
 export type Review = z.infer<typeof reviewSchema>
 
 export const listReviewsOutput = z.object({
-  /** Number of visible reviews about the person, exact up to 10,000; 10,001 stands for any higher number. */
+  /**
+   * Number of visible reviews about the person. The count is exact up to 10,000; 10,001 stands for any higher
+   * number.
+   */
   total: z.number().int(),
   reviews: z.array(reviewSchema),
   nextCursor: cursorSchema.nullable(),
@@ -160,9 +166,9 @@ const workPhotoSchema = z.object({
 export type WorkPhoto = z.infer<typeof workPhotoSchema>
 
 /**
- * One page of the profile section 'Trabajos': the photos of 10 reviews. The review with the chosen cover
- * comes first, then reviews by clients, by other authors with a proven account, and by other authors. Each of
- * these groups is sorted by date, newest first.
+ * One page of the profile section 'Trabajos' (work photos): the photos of up to 10 reviews. The review with
+ * the chosen cover photo comes first. Reviews by clients follow, then reviews by authors with a proven
+ * account, then all others. Each group is sorted by date, newest first.
  */
 export const listWorkPhotosOutput = z.object({
   photos: z.array(workPhotoSchema),

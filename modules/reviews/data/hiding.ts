@@ -4,8 +4,8 @@ import { execute, query, type Tx } from '#kernel/db/statements.ts'
 import type { PersonId, PhotoId, ReviewId } from '#kernel/ids/contract.ts'
 import { Prisma } from '#prisma'
 
-// The operator hides reviews and photos. A database trigger computes the column `visible` of a review from
-// the columns that this file writes.
+// These functions store which reviews and photos the operator hid. From the columns that they write, a
+// database trigger computes the column `visible` of a review.
 
 /** @returns whether this call hid the review; of several concurrent calls, only one returns true */
 export async function hideReview(tx: Tx, id: ReviewId, now: Date): Promise<boolean> {
@@ -30,8 +30,8 @@ export async function setPhotoHidden(
   { photoId, reviewId }: { photoId: PhotoId; reviewId: ReviewId },
   hiddenAt: Date | null,
 ): Promise<boolean> {
-  // Lock the review, because hiding the last photo of a review without text hides the review: concurrent
-  // changes of its photos must wait.
+  // Lock the review, so that concurrent changes of its photos must wait. Hiding the last photo of a review
+  // without text also hides the review.
   await execute(tx)`SELECT FROM review WHERE id = ${reviewId}::uuid FOR NO KEY UPDATE`
   const { count } = await tx.reviewPhoto.updateMany({
     where: { photoId, hiddenAt: hiddenAt === null ? { not: null } : null },

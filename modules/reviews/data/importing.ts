@@ -20,7 +20,7 @@ export interface ImportedReview {
 
 /**
  * Inserts imported reviews that do not exist yet. The caller must insert the photos of a review without text
- * in the same transaction.
+ * in the same transaction: at commit, the database rejects a review without text and photos.
  * @returns the number of new reviews
  */
 export function importReviews(tx: Tx, reviews: readonly ImportedReview[]): Promise<number> {

@@ -5,9 +5,10 @@ import type { PersonId, PhotoId, ReviewId } from '#kernel/ids/contract.ts'
 import type { Prisma } from '#prisma'
 
 /**
- * Moves the reviews by and about `fromId` to `intoId`. Deletes reviews by one of the two about the other,
- * because no member may review themselves. If one author reviewed both people on one day, the newest of these
- * reviews stays. The cover that `intoId` chose stays.
+ * Merges the reviews of two people: reviews by and about `fromId` become reviews by and about `intoId`.
+ * Reviews by one of the two about the other are deleted, because no member may review themselves. If one
+ * author reviewed both people on one day, only the newest of these reviews stays. The cover photo that
+ * `intoId` chose stays.
  * @returns ids of the photos of deleted reviews; the caller must release these photos
  */
 export async function mergeReviews(tx: Tx, fromId: PersonId, intoId: PersonId): Promise<PhotoId[]> {
@@ -42,8 +43,9 @@ async function deleteReviews(tx: Tx, where: Prisma.ReviewWhereInput): Promise<Ph
 }
 
 /**
- * After a merge of two people, one author may have two reviews about the merged person on one day.
- * @returns ids of the older review of each such pair
+ * Finds reviews that would collide in a merge of two people: pairs with the same author, reviewed person and
+ * day.
+ * @returns the id of the older review of each pair
  */
 async function findOlderOfDay(tx: Tx, fromId: PersonId, intoId: PersonId): Promise<ReviewId[]> {
   const rows = await query(tx, row({ id: columnLike(review.id) }))`
@@ -79,8 +81,8 @@ export async function findPeopleReviewedByOthers(
 
 const pageSize = 200
 /**
- * Received reviews that belong in a person's data archive, including reviews that are hidden only because the
- * person is hidden.
+ * Filter for the reviews about a person in that person's data archive. The filter keeps reviews that are
+ * hidden only because the person is hidden.
  */
 const unhidden = { hiddenAt: null, authorHidden: false, blank: false }
 
@@ -101,8 +103,8 @@ export interface ArchivedReview {
 }
 
 /**
- * For the data archive: the reviews that a person wrote or, with `received`, the reviews about the person,
- * page by page, the oldest first.
+ * Reads reviews for a person's data archive, page by page, the oldest first. These are the reviews that the
+ * person wrote or, with `received`, the reviews about the person.
  */
 export async function* streamReviewPages(
   tx: Tx,
@@ -149,8 +151,8 @@ export function countWrittenReviews(tx: Tx, personId: PersonId): Promise<number>
 }
 
 /**
- * The photos in a person's data archive: all photos of reviews by the person, and visible photos of the
- * received reviews in the archive.
+ * Finds the photos for a person's data archive: all photos of the person's own reviews, and visible photos of
+ * the archived reviews about the person.
  */
 export async function findArchivedPhotos(tx: Tx, personId: PersonId): Promise<PhotoId[]> {
   const photos = await tx.reviewPhoto.findMany({
@@ -166,8 +168,8 @@ export async function findArchivedPhotos(tx: Tx, personId: PersonId): Promise<Ph
 }
 
 /**
- * Photos of all reviews by or about these people. The database deletes the reviews when the people are
- * deleted.
+ * Finds the photos of all reviews by or about the given people, so that the caller can release the photos.
+ * The database deletes the reviews when the people are deleted.
  */
 export async function findPhotosOfPeople(tx: Tx, personIds: readonly PersonId[]): Promise<PhotoId[]> {
   const among = { in: [...personIds] }
@@ -188,7 +190,10 @@ export async function findPeopleByWordsInReviews(tx: Tx, words: string, limit: n
   return rows.map(({ id }) => id)
 }
 
-/** The given people that the author has reviewed since the given time. Hidden reviews count. */
+/**
+ * Returns those of the given people that the author has reviewed since a time given for each of them. Hidden
+ * reviews count too.
+ */
 export async function findPeopleReviewedSince(
   tx: Tx,
   { authorId, subjects }: { authorId: PersonId; subjects: readonly { personId: PersonId; since: Date }[] },

@@ -3,10 +3,16 @@ import { type Row, row, text } from '#kernel/db/rows.ts'
 import { query, type Tx } from '#kernel/db/statements.ts'
 import type { PersonId } from '#kernel/ids/contract.ts'
 
-/** Numbers of reviews that are read, so that the cost does not grow with the reviews about a person. */
+/**
+ * Max numbers of reviews that are read to find a quotation, so that a person with many reviews does not slow
+ * down the query.
+ */
 const maxReviewsWithPhotos = 6
 const maxNewestReviews = 10
-/** Characters of a review that are read; `shortenToSentence` shortens them further. */
+/**
+ * Max characters of a review text that the query returns; `shortenToSentence` then shortens the text to a
+ * quotation.
+ */
 const maxReadCharacters = 600
 
 const quotableRow = row({
@@ -14,14 +20,17 @@ const quotableRow = row({
   authorId: review.authorId,
   text,
   createdAt: review.createdAt,
-  /** The first photo of the review in 'Trabajos'. */
+  /**
+   * Id of the review's first photo in the profile section 'Trabajos'; null if that section shows no photo of
+   * the review.
+   */
   photoId: review.workPhotoId,
 })
 export type QuotableReviewRow = Row<typeof quotableRow>
 
 /**
- * Visible reviews with a text about a person: the best ones with photos, the newest ones, and the newest one by
- * each of the given authors. A review can be in several of these groups.
+ * Finds reviews about a person that can be quoted: visible reviews with a text. The result contains the
+ * highest-ranked reviews with photos, the newest reviews, and the newest review by each given author.
  */
 export function findQuotableReviews(
   tx: Tx,

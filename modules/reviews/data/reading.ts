@@ -29,8 +29,9 @@ export type ReviewRow = Row<typeof reviewRow>
 const columns = columnList(ownColumns)
 
 /**
- * SQL condition for the reviews after the cursor. Without the first condition on `created_at` the index scan
- * would start at the newest review, and discard all reviews before the cursor.
+ * SQL condition for the reviews after the cursor. The condition `created_at <= …` is redundant, but makes the
+ * index scan start at the cursor. Without it, the scan starts at the newest review and discards all reviews
+ * before the cursor.
  */
 function inPage(subjectId: PersonId, after: ReviewCursor | null): Prisma.Sql {
   const olderThan = after
@@ -66,8 +67,9 @@ export function findReviewPage(
 }
 
 /**
- * Hidden reviews that the viewer may see on one page of a profile: reviews that the viewer wrote. A hidden
- * viewer also sees, on the own profile, reviews that are hidden only because the profile is hidden.
+ * Finds the hidden reviews that the viewer may see on one page of a profile: reviews that the viewer wrote. A
+ * hidden viewer also sees, on the viewer's own profile, reviews that are hidden only because the profile is
+ * hidden.
  */
 export function findHiddenReviewsOfPage(
   tx: Tx,
@@ -84,12 +86,13 @@ export function findHiddenReviewsOfPage(
     ORDER BY created_at DESC, id LIMIT ${limit}`
 }
 
-/** SQL condition that the reviewed person can see a review, even while that person is hidden. */
+/** SQL condition: the reviewed person can see the review, even while that person is hidden. */
 const visibleToSubject = Prisma.sql`(hidden_at IS NULL AND NOT author_hidden AND NOT blank)`
 
 /**
- * Counts the visible reviews about a person, exactly up to 10,000; 10,001 stands for any higher number.
- * @param own whether the caller is the reviewed person, who also sees reviews that are hidden only because
+ * Counts the visible reviews about a person. The count is exact up to 10,000; 10,001 stands for any higher
+ * number.
+ * @param own true if the caller is the reviewed person, who also sees reviews that are hidden only because
  * the profile is hidden
  */
 export async function countReviewsUpTo(tx: Tx, subjectId: PersonId, own: boolean): Promise<number> {
@@ -105,10 +108,10 @@ export async function countReviewsUpTo(tx: Tx, subjectId: PersonId, own: boolean
 const shortTextRow = row({ subjectId: review.subjectId, authorId: review.authorId, text: review.text })
 
 /**
- * Visible reviews without line breaks, of at most `maxLength` characters. For each person, only the newest `maxReviews` are read.
- * Sorted by the given order of the people, then by date, newest first.
- * With `visible` instead of `visible IS TRUE`, PostgreSQL reads and sorts all reviews about a person through the index
- * `review_visible_idx`: 509 blocks of 8 kB for a person with 508 reviews instead of 11.
+ * Finds visible reviews without line breaks, of at most `maxLength` characters. For each person, only the
+ * newest `maxReviews` are read. Sorted by the given order of the people, then by date, newest first.
+ * Use `visible IS TRUE`: with `visible`, PostgreSQL reads and sorts all reviews about a person through the
+ * index `review_visible_idx`. For a person with 508 reviews, it reads 509 blocks of 8 kB instead of 11.
  */
 export function findNewestShortTexts(
   tx: Tx,
@@ -128,9 +131,9 @@ export function findNewestShortTexts(
 const newestRow = row({ personId: columnLike(review.subjectId), createdAt: review.createdAt })
 
 /**
- * Time of the newest visible review about each person.
- * Use LATERAL: with a grouped join, PostgreSQL reads the reviews of all people: 1,644 blocks of 8 kB instead of
- * 46.
+ * Finds the time of the newest visible review about each person.
+ * Use LATERAL: a grouped join makes PostgreSQL read the reviews of all people (1,644 blocks of 8 kB instead
+ * of 46).
  */
 export function findNewestReviewTimes(
   tx: Tx,

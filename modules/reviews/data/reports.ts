@@ -125,8 +125,8 @@ export async function findReportsFiledBy(tx: Tx, reporterId: PersonId) {
 const reportedRow = row({ personId: report.personId, reviewId: report.reviewId, photoId: report.photoId })
 
 /**
- * Finds reported people, reviews and photos whose id is `id` or ends in `id`, whether or not the operator has
- * decided about the reports.
+ * Finds the person, review or photo of a report, by the report id or its last 12 characters. Reports that the
+ * operator has already decided are found too.
  */
 export async function findReportedTargets(tx: Tx, id: string): Promise<ReportTarget[]> {
   const rows = await query(tx, reportedRow)`
@@ -159,8 +159,8 @@ function targetOf({
 const reportRows = declarePersonRows(report, { people: ['personId', 'reporterId'], areDifferent: true })
 
 /**
- * After a merge of two people, moves the reports by and about `fromId` to `intoId`. Deletes reports by one of
- * the two about the other, and repeated reports of one member about the same content.
+ * After a merge of two people, moves the reports by and about `fromId` to `intoId`. Reports by one of the two
+ * about the other are deleted, and so are repeated open reports by one member about the same content.
  */
 export async function mergeReports(tx: Tx, merge: PersonMergeInput): Promise<void> {
   const { fromId, intoId } = merge

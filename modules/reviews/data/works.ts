@@ -5,8 +5,8 @@ import type { PersonId, PhotoId, ReviewId } from '#kernel/ids/contract.ts'
 import type { WorkPhotosCursor } from '#modules/reviews/contract/reviews.ts'
 import { Prisma } from '#prisma'
 
-// Database triggers update the columns `work_photo_id` and `works_rank` of a review
-// (docs/decisions/0044-reviews-can-be-changed-and-answered.md).
+// Database triggers update the columns `work_photo_id` and `works_rank` of a review, which order the photos
+// in the profile section 'Trabajos' (docs/decisions/0044-reviews-can-be-changed-and-answered.md).
 
 const worksRow = row({
   id: review.id,
@@ -17,17 +17,17 @@ const worksRow = row({
   rank: review.worksRank,
   coverPhotoId: review.coverPhotoId,
   /**
-   * Ids of the photos shown in 'Trabajos': the chosen cover first, then in the order that the author chose.
-   * Without hidden photos, and without photos that the reviewed person removed.
+   * Ids of the review's photos in the profile section 'Trabajos': the chosen cover first, then in the
+   * author's order. Hidden photos and photos that the reviewed person removed are left out.
    */
   photoIds: listOf(reviewPhoto.photoId),
 })
 export type WorkReviewRow = Row<typeof worksRow>
 
 /**
- * Builds the SQL for one page of the reviews whose photos appear in 'Trabajos', in the order of the index.
- * The condition with `<=` follows from the next condition, but makes the index scan start at the cursor.
- * Without it, the scan would start at the first review and discard all reviews before the cursor.
+ * Builds the SQL for one page of the reviews whose photos appear in the profile section 'Trabajos'. The
+ * condition with `<=` is redundant, but makes the index scan start at the cursor. Without it, the scan would
+ * start at the first review and discard all reviews before the cursor.
  */
 export function buildWorksQuery(
   subjectId: PersonId,
@@ -59,8 +59,8 @@ export function findWorkPhotos(
 }
 
 /**
- * SQL for the cover photos of several people, which reads one index entry per person. With DISTINCT ON over a
- * join PostgreSQL would read and sort all photos that could be covers.
+ * SQL that finds the cover photos of several people, with one index entry per person. With DISTINCT ON over a
+ * join, PostgreSQL would read and sort all photos that could be covers.
  */
 export function buildCoversQuery(personIds: readonly PersonId[]): Prisma.Sql {
   return Prisma.sql`
@@ -79,7 +79,10 @@ export function findCoverPhotoIds(tx: Tx, personIds: readonly PersonId[]): Promi
   return query(tx, coverRow)(buildCoversQuery(personIds))
 }
 
-/** Locks the photos in a person's profile section 'Trabajos' until the transaction ends. */
+/**
+ * Locks a person's profile section 'Trabajos' until the transaction ends, so that changes of its photos do
+ * not run concurrently.
+ */
 export async function lockWorksOfPerson(tx: Tx, subjectId: PersonId): Promise<void> {
   await execute(tx)`SELECT pg_advisory_xact_lock(hashtextextended(${`reviews.works:${subjectId}`}, 0))`
 }
@@ -94,8 +97,8 @@ const workPlace = row({
 export type WorkPhotoRow = Row<typeof workPlace>
 
 /**
- * Locks the reviews of these photos until the transaction ends, and ignores unknown photo ids. To avoid
- * deadlocks, lock reviews before photos, as the hiding of a photo does.
+ * Locks the reviews of the given photos until the transaction ends, and ignores unknown photo ids. To avoid
+ * deadlocks, every transaction locks a review before its photos.
  */
 export async function lockWorkPhotos(tx: Tx, photoIds: readonly PhotoId[]): Promise<WorkPhotoRow[]> {
   const ids = [...photoIds]
@@ -139,7 +142,10 @@ export async function setCoverPhoto(
     })
 }
 
-/** Recomputes the rank of the author's reviews with photos in the section 'Trabajos' of profiles. */
+/**
+ * Recomputes the rank of the author's reviews in the profile section 'Trabajos'. Reviews without a photo in
+ * that section are skipped.
+ */
 export async function rankReviewsOfAuthor(tx: Tx, authorId: PersonId): Promise<void> {
   await execute(tx)`
     SELECT rank_reviews(ARRAY(SELECT id FROM review WHERE author_id = ${authorId}::uuid AND work_photo_id IS NOT NULL))`

@@ -114,8 +114,8 @@ export async function deleteReview(tx: Tx, id: ReviewId): Promise<void> {
 }
 
 /**
- * Sets or deletes the answer to a review. `repliedAt`: time of the first answer; `replyEditedAt`: time of the
- * last change. null deletes the answer.
+ * Sets or deletes the reviewed person's answer to a review: `reply` null deletes the answer. `repliedAt` is
+ * the time of the first answer, `replyEditedAt` the time of the last change.
  */
 export async function setReply(
   tx: Tx,

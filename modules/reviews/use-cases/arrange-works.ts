@@ -37,8 +37,8 @@ export async function chooseCoverPhoto(ctx: MemberContext, { photoId }: ChooseCo
 }
 
 /**
- * Locks photos for changes in 'Trabajos'. Throws an error unless all of the photos are in visible reviews
- * about the person.
+ * Locks photos for a change in the profile section 'Trabajos'. Throws an error unless all of the photos are
+ * visible and belong to reviews about the person.
  */
 async function lockOwnPlaces(
   tx: Tx,

@@ -88,8 +88,8 @@ async function restore(tx: Tx, ctx: Context, { kind, id }: ReportTarget): Promis
 }
 
 /**
- * Decides for each photo of the review whether its files are served: not if the photo or the review is
- * hidden.
+ * Stores for each photo of a review whether the server delivers its files. Hidden photos and photos of a
+ * hidden review are withheld.
  */
 async function settlePhotos(tx: Tx, reviewId: ReviewId): Promise<true> {
   const { shown, withheld } = await hiding.findPhotoStatesOfReview(tx, reviewId)

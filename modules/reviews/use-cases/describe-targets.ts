@@ -14,7 +14,7 @@ import * as reports from '#modules/reviews/data/reports.ts'
 export type TargetDescription = ReportTarget & {
   title: string
   text: string
-  /** Path of the profile that shows the reported content, or showed it before the operator hid it. */
+  /** Path of the profile that shows the reported content, or that showed it before the operator hid it. */
   profilePath: string
 }
 

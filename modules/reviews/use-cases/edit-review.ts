@@ -16,8 +16,8 @@ import { assertReviewHasContent } from '#modules/reviews/rules.ts'
 import { withdrawReviewNotifications } from '#modules/reviews/use-cases/notify-review.ts'
 
 /**
- * Changes text, trades and photos of the caller's own review, and releases removed photos. The caller must
- * have uploaded the new photos.
+ * Changes the text, trades and photos of the caller's own review, and releases removed photos. New photos
+ * must have been uploaded by the caller.
  * @throws REVIEWS.EMPTY, REVIEWS.NOT_FOUND, REVIEWS.NOT_THE_AUTHOR, REVIEWS.HIDDEN, IDENTITY.NOT_REVIEWABLE,
  * PHOTOS.NOT_USABLE
  */
@@ -68,8 +68,8 @@ async function lockOwn(tx: Tx, id: ReviewId, authorId: PersonId): Promise<data.S
 }
 
 /**
- * Replaces the visible photos of a review. Photos that the operator hid stay after the new photos, up to the
- * max number of photos, so that the operator can show them again.
+ * Replaces the visible photos of a review. Photos that the operator hid stay after the new photos, so that
+ * the operator can show them again. Photos beyond the max number are dropped.
  */
 async function changePhotos(
   tx: Tx,

@@ -16,14 +16,14 @@ const tooManyRequests = () => identityError('IDENTITY.TOO_MANY_REQUESTS')
 const perAddress = { name: 'report-address', max: 20, withinMs: hour, error: tooManyRequests }
 const perAccount = { name: 'report-account', max: 20, withinMs: 24 * hour, error: tooManyRequests }
 /**
- * Limits reports by visitors: one report about the same person, review or photo per network and day. Visitors
- * need this limit, because the database recognizes repeated reports only of members.
+ * Limits reports by visitors: within a day, one network can report the same person, review or photo once. The
+ * database recognizes repeated reports only of members, so visitors need this limit.
  */
 const perTarget: RateLimit = { name: 'report-thing', max: 1, withinMs: 24 * hour }
 
 /**
  * Stores a report for the operator. The reporter is never told the decision. Hidden content cannot be
- * reported. Repeating an open report changes nothing.
+ * reported. A repeated report changes nothing while the first one is open.
  * @throws REVIEWS.NOTHING_TO_REPORT, REVIEWS.OWN_THING, IDENTITY.TOO_MANY_REQUESTS
  */
 export async function fileReport(ctx: RequestContext, input: ReportInput): Promise<void> {
@@ -50,8 +50,8 @@ export async function fileReport(ctx: RequestContext, input: ReportInput): Promi
 }
 
 /**
- * Counts a report towards the limits in separate transactions, so that a report that is rejected later also
- * counts.
+ * Counts a report towards the rate limits, in transactions of their own: a report that is rejected afterwards
+ * must count too.
  */
 async function assertMayReport({ db, clock, address, actor }: RequestContext): Promise<void> {
   const now = clock.now()

@@ -5,7 +5,10 @@ import { findQuotableReviews } from '#modules/reviews/data/quotations.ts'
 import { shortenToSentence } from '#modules/reviews/rules.ts'
 import { findClients } from '#modules/reviews/use-cases/list-reviews.ts'
 
-/** A sentence of a review, with facts that show how much the author knows about the work. */
+/**
+ * A sentence quoted from a review, with facts that make it credible: a photo of the work, or an appointment
+ * that took place.
+ */
 export interface Quotation {
   reviewId: ReviewId
   authorId: PersonId
@@ -16,9 +19,10 @@ export interface Quotation {
 }
 
 /**
- * Sentences that can introduce a person, in no particular order. An unproven account must not speak for a person
- * on the first screen, so its reviews are left out.
- * @param authorIds authors whose newest review is included, even if it is not among the newest reviews
+ * Finds sentences from reviews that introduce a person on a profile, in no particular order. Reviews by
+ * unproven accounts are left out: otherwise anyone could place a quotation on the first screen of a profile.
+ * @param authorIds authors whose newest review is included, even if it is not among the newest reviews about
+ * the person
  */
 export async function findQuotations(
   ctx: RequestContext,

@@ -10,7 +10,10 @@ import {
   type ReviewRow,
 } from '#modules/reviews/data/reading.ts'
 
-/** The first page is short: it is part of the HTML of a profile, where one review is quoted above it. */
+/**
+ * Number of reviews on the first page and on later pages. The first page is shorter, because it is part of
+ * the HTML of a profile, which also quotes one review above the list.
+ */
 const [firstPageSize, pageSize] = [8, 20]
 
 export async function listReviews(ctx: RequestContext, input: ListReviewsInput): Promise<ReviewList> {
@@ -75,8 +78,8 @@ async function withAuthorsAndPhotos(
 }
 
 /**
- * Returns the authors who were clients of the provider. Appointments belong to another module, which
- * implements `findClients`.
+ * Returns those of the given people who were clients of the provider. The scheduling module implements
+ * `findClients`, because it stores the appointments.
  */
 export async function findClients(
   { db, clock, participants }: RequestContext,

@@ -6,7 +6,10 @@ import { findWorkPhotos } from '#modules/reviews/data/works.ts'
 
 const pageSize = 10
 
-/** One page of the profile section 'Trabajos': photos from all reviews about a person, the cover first. */
+/**
+ * Reads one page of the profile section 'Trabajos': the photos of the reviews about a person, the cover photo
+ * first.
+ */
 export async function listWorkPhotos(
   ctx: RequestContext,
   input: ListWorkPhotosInput,

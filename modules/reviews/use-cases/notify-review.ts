@@ -10,7 +10,10 @@ interface ReviewReference {
   authorId: PersonId
 }
 
-/** Tells the person reviewed about a review. The notification has no text of the review: the operator may hide that text. */
+/**
+ * Notifies the reviewed person of a new review. The notification does not contain the text of the review,
+ * because the operator may hide that text later.
+ */
 export async function notifyReview(
   tx: Tx,
   ctx: { clock: Clock },
@@ -30,7 +33,7 @@ export async function notifyReview(
   })
 }
 
-/** Tells the author of a review about the answer. */
+/** Notifies the author of a review that the reviewed person has answered. */
 export async function notifyReply(
   tx: Tx,
   ctx: { clock: Clock },
@@ -48,7 +51,6 @@ export async function notifyReply(
   })
 }
 
-/** Deletes the notifications about a review that was deleted. */
 export async function withdrawReviewNotifications(
   tx: Tx,
   { id, subjectId, authorId }: ReviewReference,

@@ -25,8 +25,8 @@ import { notifyReview } from '#modules/reviews/use-cases/notify-review.ts'
 
 const dayMs = 24 * 60 * 60 * 1000
 /**
- * Time in ms within which an identical review about the same person counts as a repeated request, such as a
- * double click or a retry after a lost response.
+ * Two identical reviews about one person within this time (in ms) count as one request that was sent twice.
+ * Causes are a double click, or a retry after a lost response.
  */
 const repeatedWithin = 10 * 60 * 1000
 
@@ -93,8 +93,8 @@ export async function createReview(
   const day = getReviewDay(now)
   await writing.lockAuthorRow(tx, authorId)
   if (await writing.findReviewOfDay(tx, { authorId, subjectId, day })) return { outcome: 'ALREADY_TODAY' }
-  // Deleted reviews also count towards the daily limit: otherwise an author could evade the limit by deleting
-  // reviews.
+  // Count deleted reviews towards the daily limit too: otherwise an author could evade
+  // the limit by deleting reviews.
   const limit = { name: 'reviews-of-day', max: limits.reviewsPerDay, withinMs: dayMs }
   if (!(await countAction(tx, { limit, subject: `${authorId} ${day.toISOString()}` }, now)))
     return { outcome: 'TOO_MANY_TODAY' }

@@ -20,8 +20,8 @@ export const defaultWorkingHours = { start: '09:00', end: '17:00' } as const
 const maxCost = 99_999_999.99
 
 /**
- * `version` of the settings that the form loaded. The save fails if the settings have changed since. If
- * omitted, the save always overwrites.
+ * Value of `version` in the settings that the form loaded. A save fails if the settings have changed since. If omitted,
+ * a save always overwrites the settings.
  */
 const basedOnSchema = z.string().max(64).optional()
 
@@ -37,8 +37,8 @@ export const customDurationSchema = z
   .max(maxDurationMinutes, 'Elige una duración de hasta 8 horas')
 
 /**
- * The schema only limits the size. {@link findWeekdaysWithInvalidRanges} validates the ranges, so that one error
- * lists all invalid weekdays.
+ * The schema of working-hours ranges only limits the size. {@link findWeekdaysWithInvalidRanges} validates the ranges,
+ * so that one error lists all invalid weekdays.
  */
 export const timeRangesSchema = z
   .array(z.object({ start: z.string().max(5), end: z.string().max(5) }))
@@ -69,7 +69,7 @@ export function hasWorkingDay(weeklyRanges: WeeklyRangesInput): boolean {
   return weekdays.some((weekday) => (weeklyRanges[weekday] ?? []).length > 0)
 }
 
-/** Former format of a weekday: a list of slot times. `rangesOfTimes` converts the list to ranges. */
+/** Former format of a weekday's working hours: a list of slot times, which `rangesOfTimes` converts to ranges. */
 const slotTimesSchema = z.array(timeSchema).max(288)
 const daySchema = z.union([timeRangesSchema, slotTimesSchema]).optional()
 export type WeekdayHoursInput = z.infer<typeof daySchema>
@@ -81,11 +81,11 @@ export const saveAgendaInput = z.object({
   enabled: enabledSchema,
   durationMinutes: durationSchema,
   /**
-   * Which bookings the agenda confirms at once. A new agenda has `ALL`: all bookings. If the caller omits
-   * this or another optional field, the saved value stays.
+   * Which bookings the agenda confirms at once. A new agenda has `ALL`: all bookings. If the caller omits this or
+   * another optional field, the stored value stays unchanged.
    */
   autoConfirmFor: autoConfirmRuleSchema.optional(),
-  /** The default time zone of a new agenda is that of the provider's state and city. */
+  /** Time zone of the agenda. If omitted, a new agenda gets the time zone of the provider's state and city. */
   timeZone: timeZoneSchema.optional(),
   /** Working hours by weekday, 0 is Sunday: ranges, or a list of slot times (the former format). */
   weeklyRanges: z.object({
@@ -107,7 +107,7 @@ export const openAgendaInput = z.object({
     .min(1, 'Escribe tu oficio o profesión.')
     .max(60, 'Un oficio puede tener hasta 60 caracteres.'),
   city: lineSchema().min(1, 'Escribe tu ciudad.').max(200, 'Hasta 200 caracteres.'),
-  /** State of the city, if the caller chose the city from the suggestions. */
+  /** State of the provider's city; given if the provider chose the city from the suggestions. */
   state: lineSchema().max(200, 'Hasta 200 caracteres.').optional(),
   phone: lineSchema().min(1, 'Por favor, ingresa tu teléfono.').max(40, 'Escribe un teléfono de 10 dígitos.'),
   weeklyRanges: weeklyRangesSchema,
@@ -135,7 +135,7 @@ const serviceRow = z.object({
     `El nombre puede tener hasta ${maxServiceNameLength} caracteres`,
   ),
   cost: z.number().max(maxCost, 'Ese costo es demasiado alto'),
-  /** Null or omitted: the service has the duration of the agenda. */
+  /** Duration of the service in minutes; null or omitted: the duration of the agenda applies. */
   durationMinutes: customDurationSchema.nullish(),
 })
 export type ServiceInput = z.input<typeof serviceRow>
@@ -187,8 +187,8 @@ export const bookingOfferOutput = z.object({
   requiresPhone: z.boolean(),
   services: z.array(serviceOutput),
   /**
-   * First and last local date that clients can book, both included. The first date is today in the provider's
-   * time zone.
+   * First and last local date on which clients can book, both included. The first date is today in the provider's time
+   * zone.
    */
   window: bookingWindowSchema,
   /**
@@ -198,24 +198,24 @@ export const bookingOfferOutput = z.object({
 })
 export type BookingOffer = z.infer<typeof bookingOfferOutput>
 
-/** A date in the years 2000 to 2999, so that the days after it have four-digit years too. */
+/** A date in the years 2000 to 2999, so that the dates calculated from it also have four-digit years. */
 export const calendarDateSchema = dateSchema.refine((date) => date.startsWith('2'), 'Elige un día')
 const slotsFields = personInput.extend({
-  /** Either a month, or the first local date of seven days. */
+  /** Period of the requested slots: either a month, or seven days from the local date `from`. */
   month: z.string().max(7).refine(isLocalMonth).optional(),
   from: calendarDateSchema.optional(),
   /**
-   * `serviceId`: the slots have the duration of this service. `durationMinutes` is accepted only for the
-   * caller's own agenda.
+   * `serviceId`: the requested slots have the duration of this service. `durationMinutes`: another slot duration, which
+   * is accepted only for the caller's own agenda.
    */
   serviceId: serviceIdSchema.optional(),
   durationMinutes: customDurationSchema.optional(),
   /**
-   * Appointment that the caller wants to move: the slots have its duration, and its current time counts as
+   * Id of an appointment that the caller wants to move. The slots have its duration, and its current time counts as
    * free.
    */
   appointmentId: appointmentIdSchema.optional(),
-  /** Token of a link: the slots are those for the link's recipient, who may have no session. */
+  /** Token of a link to an appointment. The slots are those for the link's recipient, who may have no session. */
   token: linkTokenSchema.optional(),
 })
 export const slotsInput = slotsFields.refine(
@@ -234,7 +234,9 @@ export const slotsOutput = z.object({
         z.object({
           time: z.string(),
           endTime: z.string(),
-          /** Start of the slot in ms since 1970, for clients in another time zone. */
+          /**
+           * Start of the slot in ms since 1970, so that clients in another time zone can see their own local time.
+           */
           startsAt: z.number().int(),
           /**
            * True if the slot is not free. Always false for a visitor who is not signed in
@@ -248,8 +250,8 @@ export const slotsOutput = z.object({
     }),
   ),
   /**
-   * The first free slots from the date `from` to the end of the booking window, at most {@link maxNextSlots}.
-   * Empty for a month.
+   * The first free slots from the date `from` to the end of the booking window, at most {@link maxNextSlots}. The list
+   * is empty if the caller requested the slots of a month.
    */
   next: z.array(
     z.object({
@@ -265,8 +267,8 @@ export type AgendaSlots = z.infer<typeof slotsOutput>
 
 export const nextSlotsInput = z.object({ personIds: z.array(personIdSchema).max(maxPeopleForNextSlots) })
 /**
- * The people whose agenda is open, with the first free slot of the booking window in the provider's time zone.
- * `next` is null if no slot is free, and always for a visitor, who is not told which slots are taken.
+ * The given people whose agenda is open, each with the first free slot of the booking window. `next` is null if no slot
+ * is free. For a visitor, `next` is always null, because visitors must not learn which slots are taken.
  */
 export const nextSlotsOutput = z.array(
   z.object({
@@ -275,7 +277,7 @@ export const nextSlotsOutput = z.array(
       .object({
         date: z.string(),
         time: z.string(),
-        /** Days from today in the provider's time zone; 0 is today. */
+        /** Number of days from today to the slot in the provider's time zone; 0 is today. */
         daysAhead: z.number().int(),
       })
       .nullable(),

@@ -21,8 +21,8 @@ const noteSchema = textSchema()
   .optional()
 
 /**
- * Time zone of the client's browser, for the times in e-mails. An unknown time zone is ignored, so that it
- * does not prevent the booking.
+ * Time zone of the client's browser, for the times in e-mails. An unknown time zone is ignored, so that the booking
+ * succeeds nevertheless.
  */
 export const clientTimeZoneSchema = timeZoneSchema.optional().catch(undefined)
 
@@ -41,26 +41,26 @@ export const bookAppointmentInput = z.object({
   serviceId: serviceIdSchema.optional(),
   note: noteSchema,
   /**
-   * Phone of the client for this appointment; the profile stays unchanged. If omitted or empty, the phone of
-   * the client's profile applies.
+   * Phone of the client for this appointment only: the profile does not change. If omitted or empty, the phone of the
+   * client's profile applies.
    */
   phone: lineSchema().max(40, phoneMessage).optional(),
   clientTimeZone: clientTimeZoneSchema,
   /**
-   * A new key for each booking. A repeated request with the same key returns the first appointment and does
-   * not book again.
+   * UUID that the browser creates for each booking. A repeated request with the same key returns the first appointment
+   * and does not book again.
    */
   requestKey: z.uuid().optional(),
 })
 export type BookAppointmentInput = z.output<typeof bookAppointmentInput>
 
-/** The phone of the caller's profile, or else of the latest appointment that the caller booked with a phone. */
+/** Phone suggested for a booking: from the caller's profile, or else from the latest booking with a phone. */
 export const bookingPhoneOutput = z.object({ phone: z.string().nullable() })
 
 export const bookForClientInput = z.object({
   /**
-   * The client: a person of the provider's circle or clients, or a name and phone. If no known person has the
-   * phone, only the appointment stores these data.
+   * The client: a person of the provider's circle or a former client, or else a name and phone. A name and phone that
+   * match no known person are stored in the appointment only.
    */
   client: z.union([
     z.object({ personId: personIdSchema }),
@@ -71,7 +71,7 @@ export const bookForClientInput = z.object({
   ]),
   ...slotFields,
   serviceId: serviceIdSchema.optional(),
-  /** Duration in minutes. If omitted, the duration of the service or else of the agenda applies. */
+  /** Duration of the appointment in minutes; default: the duration of the service, or else of the agenda. */
   durationMinutes: customDurationSchema.optional(),
   note: noteSchema,
   requestKey: z.uuid().optional(),
@@ -97,7 +97,7 @@ export type ClientBookingResult = z.infer<typeof bookForClientOutput>
 
 export const appointmentInput = z.object({ id: appointmentIdSchema })
 const maxReasonCheck = createMaxCharactersCheck(maxCancelReasonLength, cancelReasonTooLongMessage)
-/** Reason for a cancellation, which both sides read. */
+/** Optional reason for cancelling an appointment. Both the client and the provider can read the reason. */
 export const optionalReasonSchema = textSchema()
   .check(...maxReasonCheck)
   .optional()
@@ -108,8 +108,8 @@ export const cancelConfirmedAppointmentInput = appointmentInput.extend({
     .check(...maxReasonCheck),
 })
 /**
- * `startsAt` is the time that the provider confirms. It is checked because the client may have moved the
- * booking request in the meantime.
+ * `startsAt` is the start of the appointment that the provider confirms. The server compares this start, because the
+ * client may have moved the booking request in the meantime.
  */
 export const confirmAppointmentInput = appointmentInput.extend({ startsAt: z.date() })
 export const appointmentChangedOutput = z.object({
@@ -127,13 +127,13 @@ export type RescheduleInput = z.output<typeof rescheduleInput>
 export const rescheduleOutput = moment.extend({
   id: appointmentIdSchema,
   status: statusSchema,
-  /** `CHANGE_REQUESTED`: the client's move became a proposal, and the appointment keeps its time. */
+  /** `CHANGE_REQUESTED`: the client's move became a proposal to the provider, and the appointment keeps its time. */
   notice: z.enum(['RESCHEDULED', 'RESCHEDULED_PENDING', 'CHANGE_REQUESTED']),
 })
 
 /**
- * `startsAt` identifies the proposal. It is checked because the provider may have proposed another time in
- * the meantime.
+ * `startsAt` is the proposed start that the caller answers. The server compares this start, because a new proposal may
+ * have replaced the one that the caller saw.
  */
 export const answerProposalInput = appointmentInput.extend({ startsAt: z.date() })
 export const acceptProposalInput = answerProposalInput.extend({ clientTimeZone: clientTimeZoneSchema })
@@ -142,7 +142,7 @@ export const proposalChangedOutput = z.object({
   notice: z.enum(['PROPOSED', 'PROPOSAL_DECLINED', 'PROPOSAL_WITHDRAWN']),
 })
 
-/** `startsAt` is the time for which the client confirms; the appointment may have moved in the meantime. */
+/** `startsAt` is the start that the client confirms to attend. The appointment may have moved in the meantime. */
 export const confirmAttendanceInput = appointmentInput.extend({ startsAt: z.date() })
 export const confirmAttendanceOutput = z.object({
   id: appointmentIdSchema,
@@ -169,17 +169,17 @@ export const listAppointmentsInput = z.object({
   view: z.enum(['active', 'archive']).default('active'),
   span: z.enum(['week', 'month']).default('month'),
   /**
-   * `confirmed` includes completed appointments. `waiting` selects the requests and the proposals of the other
-   * side that the caller must answer.
+   * `confirmed` selects confirmed and completed appointments. `waiting` selects the requests and proposals that the
+   * caller must answer.
    */
   status: z.enum(['all', 'pending', 'confirmed', 'waiting']).default('all'),
   /**
-   * Part of the active list: `earlier` has the appointments that ended before today, `current` has the
-   * others. The archive has only `all`.
+   * Part of the active list: `earlier` has the appointments that ended before today, `current` has the others. The
+   * archive is not divided: its only part is `all`.
    */
   part: z.enum(['all', 'earlier', 'current']).default('all'),
   clientId: personIdSchema.optional(),
-  /** Part of a client's name, to filter the provider's list. Accents and case are ignored. */
+  /** Part of a client's name, which filters the appointments of a provider. Accents and case are ignored. */
   clientName: lineSchema().max(120).optional(),
   /**
    * True: the list also contains appointments after the chosen week or month, for the button 'N citas más
@@ -198,8 +198,8 @@ export type ListAppointmentsInput = z.infer<typeof listAppointmentsInput>
 export const appointmentOutput = moment.extend({
   id: appointmentIdSchema,
   /**
-   * WhatsApp number of the other side, for pending and confirmed appointments. The provider gets the client's
-   * phone; the client gets the number on the provider's profile.
+   * WhatsApp number of the other person, for pending and confirmed appointments. The provider gets the client's phone;
+   * the client gets the number on the provider's profile.
    */
   chatNumber: z.string().nullable(),
   counterpart: z.object({
@@ -228,47 +228,47 @@ export const appointmentOutput = moment.extend({
    * booking request expired.
    */
   cancelledBy: z.enum(['CLIENT', 'PROVIDER', 'SYSTEM', 'OPERATOR']).nullable(),
-  /** Reason for the cancellation; null if there is none. */
+  /** Reason that was given for the cancellation; null if there is no cancellation or no reason. */
   cancelReason: z.string().nullable(),
   service: z.object({ name: z.string(), cost: z.number().nullable() }).nullable(),
-  /** Note of the person who booked: the client or the provider. */
+  /** Note that the client or the provider wrote while booking the appointment. */
   note: z.string().nullable(),
   bookedByProvider: z.boolean(),
   isPast: z.boolean(),
-  /** 'Cita pasada' (past appointment): the provider did not answer the booking request before its start. */
+  /** True if the provider did not answer the booking request before its start: 'Cita pasada' (past appointment). */
   isUnanswered: z.boolean(),
   noShow: z.boolean(),
-  /** True if the client has confirmed that they will come ('Sí voy'). */
+  /** True if the client has confirmed to come to the appointment ('Sí voy'). */
   attendanceConfirmed: z.boolean(),
   answerBy: pointInTime.nullable(),
   /**
-   * Time until which the client may change the appointment, in the provider's local time; null: until the
-   * start. Only the client of a future appointment gets this value.
+   * Time until which the client may change the appointment, in the provider's local time; null: until its start. Only
+   * the client of a future appointment gets this value.
    */
   changeableUntil: pointInTime.nullable(),
-  /** Another time that one side proposes; null if there is no proposal that the other side can accept. */
+  /** Another time that the client or provider proposes; null if there is no proposal that can be accepted. */
   proposal: moment.extend({ startsAt: z.date(), timeZone: z.string(), isByClient: z.boolean() }).nullable(),
   canConfirm: z.boolean(),
   canCancel: z.boolean(),
   canCallOff: z.boolean(),
   canReschedule: z.boolean(),
   canPropose: z.boolean(),
-  /** True if the caller may accept or decline `proposal`. */
+  /** True if the caller may accept or decline the proposal of another time in `proposal`. */
   canAnswerProposal: z.boolean(),
-  /** True if the caller made `proposal` and may withdraw it. */
+  /** True if the caller made the proposal of another time in `proposal`, and may withdraw it. */
   canWithdrawProposal: z.boolean(),
   canConfirmAttendance: z.boolean(),
   canMarkNoShow: z.boolean(),
-  /** True if the card asks the client for a review of the provider. Only the list of a client has this value. */
+  /** True if the appointment card asks the client to review the provider. Always false in a provider's list. */
   canReview: z.boolean(),
 })
 export type AppointmentCard = z.infer<typeof appointmentOutput>
 
-/** What the provider needs to write to the client about an appointment. */
+/** Data for a message that the provider writes to the client about an appointment, for example by WhatsApp. */
 export const clientLinkOutput = z.object({
   /**
-   * URL for the client: a signed link if the client has no account; otherwise the appointment in the client's
-   * 'Mis Citas', so that the provider never gets a member's permissions.
+   * URL for the client: a signed link if the client has no account, otherwise a path in 'Mis Citas'. The provider sees
+   * this URL, so it must not give the permissions of a member.
    */
   url: z.string(),
   /** Address of the provider's shop, with a link to a map; null if the profile shows no address. */
@@ -280,18 +280,18 @@ export type ClientLink = z.infer<typeof clientLinkOutput>
 export const appointmentsOutput = z.object({
   appointments: z.array(appointmentOutput),
   nextCursor: cursorSchema.nullable(),
-  /** Number of appointments in each tab for this view and time span; filters do not matter. */
+  /** Number of appointments in each tab of 'Mis Citas' for the chosen view and time span, without filters. */
   counts: z.object({ client: z.number().int(), provider: z.number().int() }),
   later: z.number().int(),
   earlier: z.number().int(),
   /** Number of appointments in the list that the caller must answer, regardless of filters and pages. */
   toAnswer: z.number().int(),
   /**
-   * Clients for the client filter, sorted by name. Empty in the client's list, and on all pages after the
+   * Clients that the client filter offers to a provider, sorted by name. Empty for a client, and on all pages after the
    * first.
    */
   clients: z.array(z.object({ personId: personIdSchema, name: z.string() })),
-  /** True if the provider has more clients than `clients` contains. The client filter then needs a name. */
+  /** True if the provider has more clients than `clients` contains, so that the client filter needs a typed name. */
   moreClients: z.boolean(),
 })
 export type AppointmentsPage = z.infer<typeof appointmentsOutput>

@@ -12,7 +12,7 @@ import {
 } from '#modules/scheduling/contract/limits.ts'
 import { minutesOfTime } from '#modules/scheduling/local-time.ts'
 
-/** The end of a range may be '24:00', the end of the day. */
+/** End of a time range in the provider's calendar; '24:00' is the end of the day. */
 const endTimeSchema = z
   .string()
   .max(5)
@@ -22,7 +22,7 @@ const spanFields = { start: z.string(), end: z.string() }
 const spanSchema = z.object(spanFields)
 
 export const calendarDaysInput = z.object({
-  /** First local date; default: today in the time zone of the agenda. */
+  /** First local date of the requested calendar days; default: today in the time zone of the agenda. */
   from: calendarDateSchema.optional(),
   days: z.number().int().min(1).max(maxCalendarDays),
 })
@@ -30,8 +30,8 @@ export type CalendarDaysInput = z.output<typeof calendarDaysInput>
 
 const calendarAppointment = appointmentOutput.extend({
   /**
-   * Part of the day that the appointment occupies, in the time zone of the agenda. `date` and `time` are in the
-   * time zone that the agenda had when the appointment was booked.
+   * `start` and `end`: the part of this calendar day that the appointment occupies, in the agenda's time
+   * zone. `date` and `time` use the time zone that the agenda had when the appointment was booked.
    */
   ...spanFields,
 })
@@ -39,17 +39,20 @@ export type CalendarAppointment = z.infer<typeof calendarAppointment>
 
 const calendarDay = z.object({
   date: z.string(),
-  /** Working hours of the day: of its exception, or else of its weekday. Sorted, without overlaps. */
+  /** Working hours of the day: those of its agenda exception, or else of its weekday. Sorted, without overlaps. */
   hours: z.array(spanSchema),
-  /** True if an exception of the agenda applies to this day. */
+  /** True if an agenda exception applies to this day, instead of the working hours of the weekday. */
   isException: z.boolean(),
-  /** Id of the exception if it applies to this day only. */
+  /**
+   * Id of the agenda exception that applies to this day; null without an exception, or if it also applies to
+   * other days.
+   */
   exceptionId: agendaExceptionIdSchema.nullable(),
-  /** Note of the exception, such as the name of a holiday. */
+  /** Note of the agenda exception that applies to this day, such as the name of a holiday. */
   note: z.string().nullable(),
-  /** Appointments as provider that are neither cancelled nor expired, by time. */
+  /** Appointments of the day in which the caller is the provider, by time, without cancelled and expired ones. */
   appointments: z.array(calendarAppointment),
-  /** Parts of the working hours without an appointment, of at least 15 minutes. Today, only those still ahead. */
+  /** Parts of the working hours without an appointment, of at least 15 minutes. Past parts of today are left out. */
   gaps: z.array(spanSchema),
 })
 export type CalendarDay = z.infer<typeof calendarDay>
@@ -62,7 +65,7 @@ export const calendarDaysOutput = z.object({
   now: z.string(),
   /** False if the caller has never saved the agenda. */
   saved: z.boolean(),
-  /** False if clients cannot book in the agenda. */
+  /** False if the agenda is disabled, so that clients cannot book. */
   enabled: z.boolean(),
   days: z.array(calendarDay),
 })
@@ -75,12 +78,15 @@ export type BlockTimeInput = z.output<typeof blockTimeInput>
 
 export const dayToCloseInput = z.object({ date: calendarDateSchema })
 
-/** Appointments of a day that have not begun, each with another free time that the provider could offer. */
+/**
+ * Appointments that a provider must cancel or move to close a day: those that have not begun. Each has
+ * another free time that the provider could offer.
+ */
 export const dayToCloseOutput = z.object({
   appointments: z.array(
     z.object({
       appointment: appointmentOutput,
-      /** Null if the agenda has no free time in the following four weeks. */
+      /** Another free time for the appointment; null if the agenda has no free time in the following four weeks. */
       suggestion: z.object({ date: z.string(), time: z.string() }).nullable(),
     }),
   ),
@@ -101,13 +107,17 @@ export type DayAnswer = z.output<typeof dayAnswer>
 export const closeDayInput = z
   .object({
     date: calendarDateSchema,
-    /** Required to cancel an appointment: the client reads it. */
+    /**
+     * Reason for cancelling appointments, which their clients read. Required if at least one appointment is
+     * cancelled.
+     */
     reason: textSchema()
       .check(...createMaxCharactersCheck(maxCancelReasonLength, cancelReasonTooLongMessage))
       .default(''),
     /**
-     * What happens with each appointment of the day that has not begun. Other appointments stay unchanged. If
-     * the provider booked the appointment, `propose` moves it.
+     * What happens with the appointments of the closed day that have not begun. Appointments without an
+     * answer stay unchanged. `propose` moves an appointment that the provider booked; for any other
+     * appointment, it proposes the time to the client.
      */
     answers: z.array(dayAnswer).max(maxDayAnswers),
   })
@@ -119,11 +129,14 @@ export type CloseDayInput = z.output<typeof closeDayInput>
 
 export const closeDayOutput = z.object({
   cancelled: z.number().int(),
-  /** Number of appointments whose clients were offered another time, or got another time. */
+  /**
+   * Number of appointments that were moved to another time, or for which the client got a proposal of another
+   * time.
+   */
   proposed: z.number().int(),
   /**
-   * Appointments of the day that still need an answer: they were booked in the meantime, or the offered time was
-   * taken.
+   * Appointments of the closed day that still need an answer, because a client booked them in the meantime,
+   * or because the offered time was taken.
    */
   remaining: z.array(appointmentOutput),
 })

@@ -11,7 +11,7 @@ import { DAY_MS, wallClockOfDate } from '#modules/scheduling/local-time.ts'
 export const saveAgendaExceptionInput = z
   .object({
     id: agendaExceptionIdSchema.optional(),
-    /** First and last date of the exception in the provider's time zone, both included. */
+    /** First and last date of the agenda exception in the provider's time zone, both included. */
     from: dateSchema,
     to: dateSchema,
     note: lineSchema()
@@ -22,7 +22,7 @@ export const saveAgendaExceptionInput = z
         ),
       )
       .default(''),
-    /** Working hours of the exception; an empty list means a day off. */
+    /** Working hours on the days of the agenda exception; an empty list means a day off. */
     ranges: timeRangesSchema.default([]),
   })
   .refine(({ from, to }) => from <= to, {
@@ -48,13 +48,13 @@ const exceptionOutput = z.object({
   to: z.string(),
   note: z.string().nullable(),
   ranges: z.array(z.object({ start: z.string(), end: z.string() })),
-  /** Number of appointments on the days of the exception. The exception does not change them. */
+  /** Number of appointments on the days of the agenda exception. Saving an exception does not change appointments. */
   appointments: z.number().int(),
 })
 
 export const agendaExceptionsOutput = z.object({
   exceptions: z.array(exceptionOutput),
-  /** Official holidays of the next twelve months on which the agenda has no exception. */
+  /** Official holidays of the next twelve months for which the provider has not saved an agenda exception. */
   holidays: z.array(z.object({ date: z.string(), name: z.string() })),
 })
 export type AgendaExceptions = z.infer<typeof agendaExceptionsOutput>

@@ -1,7 +1,7 @@
 import type { AutoConfirmRule } from '#modules/scheduling/contract/policy.ts'
 
-// Labels that only the screens of an agenda show. They are not in messages.ts, because every page loads that
-// file.
+// Labels that only the screens of an agenda show. They are not in the file messages.ts,
+// because every page loads messages.ts.
 
 export const autoConfirmRuleLabels = {
   ALL: 'Todas',
@@ -21,8 +21,8 @@ export const weekdayNames = [
 ] as const
 
 /**
- * Time zones of Mexico from west to east, as options of the agenda form. The server accepts any IANA time
- * zone.
+ * Time zones of Mexico from west to east, as options of the agenda form. The server also accepts any other
+ * IANA time zone.
  */
 export const timeZoneLabels = {
   'America/Tijuana': 'Baja California (Tijuana)',
@@ -39,7 +39,7 @@ export const timeZoneLabels = {
   'America/Cancun': 'Quintana Roo (Cancún)',
 } as const
 
-/** Spanish city name of a time zone, if the name differs from the last part of the IANA name. */
+/** Spanish city names of time zones whose IANA name does not end with the Spanish city name. */
 const cities: Record<string, string | undefined> = {
   'America/Ciudad_Juarez': 'Ciudad Juárez',
   'America/Mexico_City': 'Ciudad de México',

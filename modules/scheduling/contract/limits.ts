@@ -1,5 +1,5 @@
-// Limits are not in the schema files, so that screens can use them without loading the schema library. The
-// unit is minutes unless the name or a comment says otherwise.
+// The scheduling limits are not in the schema files, so that screens can use the limits without loading the
+// schema library. The unit is minutes unless the name or a comment says otherwise.
 
 export const offeredDurations = [15, 30, 45, 60, 90, 120] as const
 export const defaultDurationMinutes = 30 satisfies (typeof offeredDurations)[number]
@@ -7,12 +7,13 @@ export const offeredStartSteps = [15, 30] as const
 export const minDurationMinutes = 5
 export const maxDurationMinutes = 480
 /**
- * Max minutes (30 days) of the minimum notice, the cancel deadline and the time limit of booking requests.
+ * Max value in minutes (30 days) of the minimum notice, the cancel deadline and the time limit of booking
+ * requests.
  */
 export const maxPolicyMinutes = 43_200
 export const maxBufferMinutes = 480
 export const maxServices = 100
-/** How many of the next free slots of one agenda are offered: one row on a phone. */
+/** Max number of next free slots that the booking screen offers for one agenda: one row on a phone. */
 export const maxNextSlots = 3
 /** Max people in one query for next free slots: one page of the directory. */
 export const maxPeopleForNextSlots = 24
@@ -24,12 +25,12 @@ export const maxCancelReasonLength = 300
 export const cancelReasonMissingMessage = 'Escribe el motivo: tu cliente lo va a leer'
 export const cancelReasonTooLongMessage = `El motivo puede tener hasta ${maxCancelReasonLength} caracteres`
 export const maxDaysPerAgendaException = 366
-/** Max current and future exceptions of one agenda. */
+/** Max number of agenda exceptions of one provider, not counting exceptions that have ended. */
 export const maxAgendaExceptions = 200
 export const appointmentsPerPage = 50
-/** Max counted appointments that wait for an answer; one more means 'more than this'. */
+/** Appointments that wait for an answer are counted exactly up to this number. A count of one more means 'more'. */
 export const maxCountedWaiting = 999
-/** Max number of prompts to write a review that are shown outside of the list of appointments. */
+/** Max number of appointments about which a page outside the appointment list asks a client for a review. */
 export const maxReviewRequests = 2
 /**
  * Max clients in the client filter of 'Mis Citas'. If a provider has more clients, the filter searches by
@@ -40,5 +41,5 @@ export const maxListedClients = 200
 export const maxCalendarDays = 7
 /** Max appointments in one response of the provider's calendar. */
 export const maxCalendarAppointments = 500
-/** Max appointments that are answered when a provider closes a day. */
+/** Max number of appointments that one request to close a day can cancel or move. */
 export const maxDayAnswers = 100

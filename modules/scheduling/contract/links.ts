@@ -12,22 +12,22 @@ export const appointmentLinkInput = z.object({ token: linkTokenSchema })
 
 export const linkedAppointmentOutput = z.object({
   /**
-   * Side of the link's recipient (client or provider). The appointment card shows the person on the other
-   * side.
+   * Whether the recipient of the link is the client or the provider of the appointment. The appointment card
+   * shows the other person.
    */
   side: z.enum(['CLIENT', 'PROVIDER']),
   name: z.string(),
   isSignedIn: z.boolean(),
-  /** True if the recipient is the client and has no account. */
+  /** True if the recipient of the link is a client without an account. */
   isGuest: z.boolean(),
   /**
-   * True if a client can book again after a cancelled or past appointment: the provider is visible and has
-   * not blocked the client.
+   * True if the client can book with the provider again after a cancelled or past appointment: the provider
+   * is visible and has not blocked the client.
    */
   canBookAgain: z.boolean(),
-  /** The provider of the appointment; null if the provider deleted the account. */
+  /** Person id of the appointment's provider; null if the provider deleted the account. */
   providerId: personIdSchema.nullable(),
-  /** True if a new time that the recipient chooses is confirmed at once. */
+  /** True if a new time that the recipient of the link chooses is confirmed at once. */
   confirmsAtOnce: z.boolean(),
   appointment: appointmentOutput,
 })
@@ -40,7 +40,7 @@ export type LinkedAppointment = z.infer<typeof linkedAppointmentOutput>
 export const calendarFeedOutput = z.object({ path: z.string().nullable() })
 export type CalendarFeed = z.infer<typeof calendarFeedOutput>
 
-/** `password` may be null if the session is at most 15 minutes old. */
+/** Password that confirms a change of the calendar feed. It may be null if the session is at most 15 minutes old. */
 export const calendarFeedPasswordInput = z
   .object({ password: z.string().max(200).nullable().default(null) })
   .default({ password: null })

@@ -1,5 +1,5 @@
-// Texts that the booking widget shows without a request. They are not in messages.ts, because that file loads
-// only after the first error.
+// Texts that the booking widget shows without a request to the server. They are not in messages.ts, because
+// the browser loads that file only after the first error.
 
 export const bookingNotices = {
   agendaDisabled: 'La agenda de citas no está habilitada',

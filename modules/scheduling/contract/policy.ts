@@ -9,8 +9,8 @@ export const autoConfirmRuleSchema = z.enum(['ALL', 'PROVEN', 'KNOWN', 'NONE'])
 export type AutoConfirmRule = z.infer<typeof autoConfirmRuleSchema>
 
 /**
- * Optional booking rules of an agenda; times in minutes. The defaults do not restrict booking, moving or
- * cancelling.
+ * Optional booking rules of an agenda, with times in minutes. With the default values, clients can book, move
+ * and cancel without restrictions.
  */
 export const bookingPolicyFields = {
   minNoticeMinutes: z.number().int().min(0).max(maxPolicyMinutes),
@@ -20,7 +20,7 @@ export const bookingPolicyFields = {
   bufferAfterMinutes: z.number().int().min(0).max(maxBufferMinutes),
   pendingLimitMinutes: z.number().int().min(1).max(maxPolicyMinutes).nullable(),
   reminderEnabled: z.boolean(),
-  /** Minutes between two slot starts; null: the duration of the slot. */
+  /** Minutes between two slot starts; null: the duration of a slot, so that slots follow each other directly. */
   startStepMinutes: z.literal(offeredStartSteps).nullable(),
   requiresClientPhone: z.boolean(),
 }

@@ -1,2 +1,2 @@
-// The calculations with local dates and times that screens need too.
+// Calculations with local dates and times that the server and the browser share.
 export { addDays, isLocalDate, minutesOfTime, timeOfMinutes } from '#modules/scheduling/local-time.ts'

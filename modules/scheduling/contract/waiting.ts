@@ -1,12 +1,12 @@
 import { z } from 'zod'
 import { appointmentOutput } from '#modules/scheduling/contract/appointments.ts'
 
-/** Number of appointments that wait for the caller's answer: as provider, and as client. */
+/** Numbers of appointments that wait for the caller's answer: `received` as provider, `booked` as client. */
 export const waitingOutput = z.object({ received: z.number().int(), booked: z.number().int() })
 
 /**
- * Where 'Mis Citas' lists an appointment. `part` is null for an appointment that has left the lists, because it
- * ended more than 30 days ago.
+ * The list of 'Mis Citas' that contains an appointment. `part` is null if no list contains the appointment,
+ * because it ended more than 30 days ago.
  */
 export const appointmentPlaceOutput = z.object({
   role: z.enum(['client', 'provider']),
@@ -14,5 +14,5 @@ export const appointmentPlaceOutput = z.object({
 })
 export type AppointmentPlace = z.infer<typeof appointmentPlaceOutput>
 
-/** The caller's appointments as client that ask for a review of the provider, the newest first. */
+/** Appointments about which the caller, as their client, is asked to review the provider. The newest is first. */
 export const reviewRequestsOutput = z.array(appointmentOutput)

@@ -91,10 +91,10 @@ export function findAppointmentByRequestKey(
 }
 
 /**
- * True if the client has booked with the provider. Cancelled, expired and missed appointments do not count,
- * nor do those that the provider booked.
- * Two subqueries instead of OR: with OR, a cached query plan reads two larger indexes (49 blocks of 8 kB instead
- * of 4).
+ * True if the client has booked with the provider. Cancelled, expired and missed appointments do not count, and neither
+ * do those that the provider booked.
+ * The query has two subqueries instead of OR: with OR, a cached query plan reads two larger indexes (49 blocks of 8 kB
+ * instead of 4).
  */
 export async function hasClientBookedProvider(
   tx: Tx,
@@ -115,10 +115,9 @@ export async function hasClientBookedProvider(
 }
 
 /**
- * Counts the future pending and confirmed appointments that a client booked. Appointments that the provider
- * booked do not count.
- * Without the condition on the local date, the index scan reads all appointments of the client. A local date
- * is at most one day before the UTC date.
+ * Counts the future pending and confirmed appointments that a client booked, without those that the provider booked.
+ * Without the condition on the local date, the index scan would read all appointments of the client. A local date is at
+ * most one day before the UTC date.
  */
 export async function countOpenBookings(
   tx: Tx,
@@ -134,7 +133,7 @@ export async function countOpenBookings(
   return open ?? { total: 0, withProvider: 0 }
 }
 
-/** The columns of an appointment without a proposal of another time. */
+/** Values that remove the proposal of another time from an appointment. */
 export const clearedProposal = {
   proposedStartsAt: null,
   proposedTimeZone: null,
@@ -148,7 +147,7 @@ type ExpectedAppointmentState = Pick<
 
 /**
  * Compare-and-swap: changes an appointment only if its status, start and proposal still have the expected values.
- * @returns the changed appointment; undefined if the values differ
+ * @returns the changed appointment; undefined if one of the stored values differs
  */
 export async function updateAppointmentIfUnchanged(
   tx: Tx,
@@ -167,8 +166,8 @@ export async function updateAppointmentIfUnchanged(
 const maxExpiredPerTransaction = 50
 
 /**
- * Cancels expired booking requests. A database constraint cannot do this, because it cannot compare with the
- * current time.
+ * Cancels expired booking requests, because the constraint against double bookings still counts them: a constraint
+ * cannot compare with the current time.
  * @param conflicting only requests that overlap this time of a provider; null: all expired requests
  * @returns the cancelled appointments
  */
@@ -194,8 +193,8 @@ export async function cancelExpiredRequests(
 }
 
 /**
- * Completes the confirmed appointments that have ended. Raw SQL, because PostgreSQL uses the partial index
- * only if the statement contains the status.
+ * Completes the confirmed appointments that have ended. The statement is raw SQL that contains the status, because
+ * otherwise PostgreSQL does not use the partial index.
  * @returns the number of completed appointments
  */
 export function completeEndedAppointments(tx: Tx, now: Date): Promise<number> {
@@ -213,8 +212,8 @@ const busyRow = row({
 export type BusyAppointment = Row<typeof busyRow>
 
 /**
- * Appointments that occupy time between two instants: neither cancelled nor expired.
- * Without the condition on the local date, the index scan reads all appointments of the provider.
+ * Finds the appointments of a provider that occupy time between two instants: neither cancelled nor expired.
+ * Without the condition on the local date, the index scan would read all appointments of the provider.
  * @param exceptId an appointment to ignore, because the caller wants to move it
  */
 export function findBusyAppointments(
@@ -231,8 +230,8 @@ export function findBusyAppointments(
 }
 
 /**
- * First and last local date of the appointments in a span of time. An appointment lasts at most one day, and
- * its local date differs from the UTC date by at most one day.
+ * Range of local dates that contains all appointments in a span of time. An appointment lasts at most one day, and its
+ * local date differs from the UTC date by at most one day.
  */
 function localDatesOfSpan({ from, to }: { from: Date; to: Date }) {
   return { first: addDays(localDateOf('UTC', from), -2), last: addDays(localDateOf('UTC', to), 1) }
@@ -244,7 +243,7 @@ const providerBusyRow = row({
   endsAt: appointment.endsAt,
 })
 
-/** Like {@link findBusyAppointments}, for several providers in one statement, each with its own span of time. */
+/** Finds the busy times of several providers in one statement, each provider with its own span of time. */
 export function findBusyTimesOfProviders(
   tx: Tx,
   spans: readonly { personId: PersonId; from: Date; to: Date }[],
@@ -268,7 +267,9 @@ export function findBusyTimesOfProviders(
     ) AS busy`
 }
 
-/** Number of appointments on the given local dates (both included) that are neither cancelled nor expired. */
+/**
+ * Counts a provider's appointments on the given local dates (both included) that are neither cancelled nor expired.
+ */
 export async function countBookedAppointments(
   tx: Tx,
   providerId: PersonId,

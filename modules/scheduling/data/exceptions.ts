@@ -75,7 +75,7 @@ export async function deleteAgendaException(
 }
 
 /**
- * Number of future appointments of a provider on each local date from `from` on. Dates without appointments
+ * Counts the future appointments of a provider on each local date from `from` on. Dates without appointments
  * are omitted.
  */
 export async function countUpcomingAppointmentsByDate(

@@ -44,13 +44,13 @@ export async function deleteCalendarFeed(tx: Tx, personId: PersonId): Promise<bo
 }
 
 /**
- * A person has at most one calendar feed. When two people are merged, the feed of the remaining person is
- * kept.
+ * Declares how a merge of two people treats calendar feeds: a person has at most one feed, so the feed of the
+ * remaining person is kept.
  */
 export const calendarFeedRows = declarePersonRows(calendarFeed, { people: ['personId'] })
 
 const maxLookBackDays = 90
-/** Max numbers of past and upcoming appointments in a calendar feed. Calendar programs show no more. */
+/** Max numbers of past and upcoming appointments in a calendar feed: calendar programs do not show more. */
 const maxPastAppointments = 500
 const maxUpcomingAppointments = 1_000
 /**
@@ -75,8 +75,8 @@ function selectFeedAppointments(personId: PersonId, now: Date): Prisma.Sql {
     const when = isToCome
       ? Prisma.sql`${local} >= ${yesterday}::bpchar AND starts_at >= ${now}`
       : Prisma.sql`${local} BETWEEN ${first}::bpchar AND ${tomorrow}::bpchar AND starts_at >= ${earliest} AND starts_at < ${now}`
-    // Sort like the index. Without the date conditions, the index scan would start at the first or last
-    // appointment of the person.
+    // Sort by the columns of the index. Without the date conditions, the index scan would start at the
+    // person's first or last appointment.
     return Prisma.sql`(SELECT id, starts_at, ends_at, status, expires_at, provider_id, xmin AS written FROM appointment WHERE ${party} AND ${when} AND ${isIncluded}
       ORDER BY ${local} ${direction}, local_time COLLATE "C" ${direction}, starts_at ${direction}, id ${direction}
       LIMIT ${isToCome ? maxUpcomingAppointments : maxPastAppointments})`
@@ -95,8 +95,8 @@ function selectFeedAppointments(personId: PersonId, now: Date): Prisma.Sql {
 
 const calendarState = row({
   /**
-   * Version of the calendar feed. The version changes when an appointment is added, removed or updated, ends,
-   * or expires.
+   * Version of the calendar feed, which changes when an appointment is added, removed or updated, or when one
+   * ends or expires.
    */
   version: text,
   providerIds: listOf(notNull(appointment.providerId)),
@@ -104,8 +104,8 @@ const calendarState = row({
 export type CalendarState = Row<typeof calendarState>
 
 /**
- * Computes the version of a calendar feed without generating the feed. PostgreSQL's `xmin` changes with each
- * update of a row.
+ * Computes the version of a calendar feed without generating the feed. The version includes PostgreSQL's
+ * `xmin`, which changes with each update of a row.
  */
 export async function findCalendarState(tx: Tx, personId: PersonId, now: Date): Promise<CalendarState> {
   const [state] = await query(tx, calendarState)`
@@ -138,10 +138,10 @@ const feedAppointment = row({ ...feedColumns.columns, /** MXN. */ serviceCost: n
 export type FeedAppointment = Row<typeof feedAppointment>
 
 /**
- * Appointments for a person's calendar feed, sorted by start: the last 90 days and the future, up to a max
- * number.
- * `= ANY(ARRAY(...))` is faster than IN: with IN, PostgreSQL searches the primary key once for each id
- * (6,478 blocks of 8 kB instead of 4,462).
+ * Finds the appointments for a person's calendar feed, sorted by start: the last 90 days and the future, up
+ * to the max numbers.
+ * The query uses `= ANY(ARRAY(...))`: with IN, PostgreSQL searches the primary key once for each id (6,478
+ * blocks of 8 kB instead of 4,462).
  */
 export function findFeedAppointments(tx: Tx, personId: PersonId, now: Date): Promise<FeedAppointment[]> {
   return query(tx, feedAppointment)`

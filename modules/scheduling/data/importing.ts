@@ -92,7 +92,7 @@ export interface ImportedAppointment {
   autoConfirm: boolean
   serviceName: string | null
   serviceCost: number | null
-  /** True if the import cancelled the appointment because it overlaps another appointment. */
+  /** True if the import cancels this appointment because it overlaps another appointment of the provider. */
   cancelledBySystem: boolean
   remindAt: string | null
   createdAt: string
@@ -130,8 +130,8 @@ export async function findOverlappingAppointments(
 }
 
 /**
- * Inserts the appointments that do not exist yet. If a concurrent booking takes the time of one, the insert
- * violates `appointment_no_double_booking`.
+ * Inserts the imported appointments that do not exist yet. If a concurrent booking has taken one of their
+ * times, the insert violates `appointment_no_double_booking`.
  */
 export async function insertAppointments(
   tx: Tx,

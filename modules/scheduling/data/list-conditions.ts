@@ -26,16 +26,16 @@ export interface AppointmentFilters {
 
 const maxLookBackDays = 30
 
-/**
- * A day such as today has different dates in different time zones. This range contains the first and the last
- * of these dates, both included.
- */
+/** Range of the dates that one day, such as today, has in different time zones. Both ends are included. */
 interface DayRange {
   from: LocalDate
   to: LocalDate
 }
 
-/** Use the same expressions as the index, because otherwise the planner cannot use the index. */
+/**
+ * SQL expressions of the index on appointments. Conditions must use the same expressions, because otherwise
+ * the planner cannot use the index.
+ */
 export const localDateSql = Prisma.sql`local_date COLLATE "C"`
 export const localTimeSql = Prisma.sql`local_time COLLATE "C"`
 export const toBpcharSql = (text: string) => Prisma.sql`${text}::bpchar`
@@ -44,9 +44,9 @@ export const toBpcharSql = (text: string) => Prisma.sql`${text}::bpchar`
 const maxUtcOffsetMs = 14 * 60 * MINUTE_MS
 
 /**
- * SQL: whether an appointment's local date is before a date that depends on the time zone.
- * For most rows, `starts_at` is compared with constants, which costs a tenth of the exact comparison. Only
- * appointments near the date need the exact comparison.
+ * SQL condition: the local date of an appointment is before a day whose date depends on the time zone.
+ * For most rows, comparing `starts_at` with constants is enough and costs a tenth of the exact comparison.
+ * Only appointments near that day need the exact comparison.
  */
 function isBefore(day: DayRange, exactly: Prisma.Sql): Prisma.Sql {
   const lowerBound = new Date(Date.parse(day.from) - maxUtcOffsetMs)
@@ -82,7 +82,8 @@ export function buildListConditions(
   const ended = Prisma.sql`(ends_at <= ${now})`
   const stands = occupiesTimeSql(now)
   const isProposed = Prisma.sql`coalesce(proposed_starts_at > ${now}, false)`
-  // PostgreSQL uses the partial index of the appointments to answer only if each part of the OR implies it.
+  // PostgreSQL uses the partial index of appointments that wait for an answer only if each part of the OR
+  // implies the condition of that index.
   const waits =
     'clientId' in party
       ? Prisma.sql`(starts_at > ${now} AND ${isPendingOrConfirmedSql} AND ${isNotExpiredSql(now)}
@@ -105,12 +106,12 @@ export function buildListConditions(
     near,
     later,
     /**
-     * SQL condition: the page shows the appointment. The page shows appointments after the chosen week or
-     * month only if `includeLater` is true.
+     * SQL condition: the page lists the appointment. Appointments after the chosen week or month are listed
+     * only if `includeLater` is true.
      */
     shown: includeLater ? listed(Prisma.sql`true`) : near,
     earlier: isArchive ? Prisma.sql`false` : Prisma.sql`(${ended} AND ${isBeforeToday})`,
-    /** SQL condition: the client or provider who reads the list must answer this request or proposal. */
+    /** SQL condition: the appointment is a request or has a proposal that the reader of the list must answer. */
     waits,
     passes: (filters: AppointmentFilters) => passes(filters, stands, waits),
     /**
@@ -141,8 +142,8 @@ function boundsOf(part: AppointmentFilters['part'] | 'waiting', days: Days): Pri
 }
 
 /**
- * The filter 'confirmed' includes completed appointments. Otherwise its result would depend on when the
- * periodic job completes appointments.
+ * SQL conditions of the list filters. The filter 'confirmed' includes completed appointments: otherwise its
+ * result would depend on when the periodic job completes appointments.
  */
 function passes(
   { status, clientId, clientName }: AppointmentFilters,

@@ -59,10 +59,10 @@ const listedAppointment = row({ ...listedColumns.columns, /** MXN. */ serviceCos
 export type ListedAppointment = Row<typeof listedAppointment>
 
 /**
- * One page of an appointment list after a cursor, by date and time. The archive starts with the newest
+ * Finds one page of an appointment list after a cursor, by date and time. The archive starts with the newest
  * appointment.
- * The subquery permits an index-only scan: without the subquery, filtering by name reads 505 blocks of
- * 8 kB instead of 167. IN instead of `= ANY(ARRAY(...))` would search the primary key once for each id.
+ * The subquery permits an index-only scan: without it, filtering by name reads 505 blocks of 8 kB instead of
+ * 167. With IN instead of `= ANY(ARRAY(...))`, PostgreSQL would search the primary key once for each id.
  * @param list selects the list, and limits the number of appointments
  */
 export function findAppointmentPage(
@@ -94,7 +94,10 @@ export function findAppointmentPage(
 
 const figuresRow = row({
   inSpan: int4,
-  /** Number of appointments in the other tab (as client or as provider), with the same view and time span. */
+  /**
+   * Number of appointments in the other tab of 'Mis Citas' (as client or as provider), with the same view and
+   * time span.
+   */
   ofOtherSide: int4,
   later: int4,
   earlier: int4,
@@ -148,8 +151,8 @@ function countToAnswerSql(party: AppointmentParty, list: AppointmentListScope, n
 }
 
 /**
- * Appointments as provider on the given local dates (both included) that are neither cancelled nor expired, by
- * date and time.
+ * Finds the appointments of a provider on the given local dates (both included), by date and time. Cancelled
+ * and expired appointments are left out.
  */
 export function findReceivedAppointments(
   tx: Tx,
@@ -177,8 +180,9 @@ export async function findAppointmentsByIds(
 }
 
 /**
- * For each of the given providers, or for all providers if none are given: the client's newest appointment that took place in
- * the last month, unless the client chose not to write a review about it.
+ * Finds a client's newest appointment with each provider that took place in the last month. Without
+ * `providerIds`, all providers count. An appointment is left out if the client chose not to review the
+ * provider after it.
  */
 export function findNewestTakenPlace(
   tx: Tx,
@@ -196,10 +200,13 @@ export function findNewestTakenPlace(
     ) AS newest WHERE review_dismissed_at IS NULL`
 }
 
-/** How long after an appointment its card asks for a review, in days: as long as 'Mis Citas' shows it. */
+/** Days after an appointment in which its card asks for a review: as long as 'Mis Citas' shows the appointment. */
 const maxAskedDays = 31
 
-/** Bounds for the index. Without the last day, PostgreSQL would also read all appointments to come. */
+/**
+ * SQL condition that limits the index scan to these days. Without the last day, PostgreSQL would also read
+ * all future appointments.
+ */
 function isInAskedDays(now: Date): Prisma.Sql {
   const utcDay = localDateOf('UTC', now)
   const [first, last] = [addDays(utcDay, -maxAskedDays), addDays(utcDay, 1)]
@@ -213,8 +220,8 @@ const takenPlaceRow = row({
 })
 
 /**
- * Stores that the client writes no review about the past appointments with a provider. Older appointments than those
- * that a card asks about stay unchanged.
+ * Stores that the client does not want to review a provider after the past appointments. Appointments that
+ * are older than {@link maxAskedDays} stay unchanged, because no card asks about them.
  */
 export async function dismissReviewRequests(
   tx: Tx,

@@ -14,7 +14,9 @@ import { calendarFeedRows } from '#modules/scheduling/data/feeds.ts'
 import { isConfirmedOrCompletedSql, isNotCancelledSql } from '#modules/scheduling/data/status.ts'
 import type { Prisma } from '#prisma'
 
-/** When the primary key of an agenda changes, ON UPDATE CASCADE moves its ranges and exceptions. */
+/**
+ * When a merge of two people changes the primary key of an agenda, ON UPDATE CASCADE moves its ranges and exceptions.
+ */
 const agendaRows = declarePersonRows(agenda, { people: ['personId'] })
 const appointmentRows = declarePersonRows(appointment, {
   people: ['clientId', 'providerId'],
@@ -22,10 +24,10 @@ const appointmentRows = declarePersonRows(appointment, {
 })
 
 /**
- * Moves the agenda, services, appointments and calendar feed of `fromId` to `intoId`. Appointments between
- * the two people are deleted.
- * Only members have an agenda, so only one of the two people has appointments as a provider. If appointments
- * overlap nevertheless, the database rejects the merge.
+ * Moves the agenda, services, appointments and calendar feed of `fromId` to `intoId`. Appointments between the two
+ * people are deleted.
+ * Only members have an agenda, so at most one of the two people has appointments as a provider. If appointments overlap
+ * nevertheless, the database rejects the merge.
  */
 export async function mergeSchedulingData(tx: Tx, merge: PersonMergeInput): Promise<void> {
   const { fromId, intoId } = merge
@@ -150,13 +152,13 @@ function standing(now: Date) {
 
 export interface CancelledAppointment {
   appointment: AppointmentRecord
-  /** Whether the appointment was a request that waited for the provider's answer. */
+  /** True if the cancelled appointment was a request that waited for the provider's answer. */
   wasPending: boolean
 }
 
 /**
- * Cancels the upcoming appointments of a client or provider, or between two people: first the requests, because a request
- * that another transaction confirms meanwhile is then found among the confirmed appointments.
+ * Cancels the upcoming appointments of a client or provider, or between two people. Pending requests are cancelled
+ * first: a request that another transaction confirms in the meantime is then cancelled with the confirmed ones.
  */
 export async function cancelUpcomingAppointments(
   tx: Tx,
@@ -177,8 +179,8 @@ export async function cancelUpcomingAppointments(
 }
 
 /**
- * Deletes the notes and cancellation reasons that the given providers wrote in appointments that they booked
- * for the client.
+ * Deletes notes and cancellation reasons that the given providers wrote. This affects only appointments that these
+ * providers booked for the client.
  */
 export async function deleteProviderTexts(
   tx: Tx,
@@ -191,8 +193,8 @@ export async function deleteProviderTexts(
 }
 
 /**
- * Deletes contact data, notes and reasons from the appointments of people who delete their accounts. The
- * other side keeps the name. An appointment without a remaining side is deleted.
+ * Deletes contact data, notes and reasons from the appointments of people who delete their accounts. The other person
+ * still sees the name. An appointment is deleted if neither its client nor its provider remains.
  */
 export async function anonymizeAppointments(tx: Tx, personIds: readonly PersonId[]): Promise<void> {
   const among = { in: [...personIds] }
@@ -216,10 +218,10 @@ export async function anonymizeAppointments(tx: Tx, personIds: readonly PersonId
 }
 
 /**
- * Returns the given people who had an appointment with the provider that took place. Missed appointments and
- * appointments that the provider booked do not count.
- * Confirmed appointments that have ended count, because the periodic job may not have completed them. Raw
- * SQL, because PostgreSQL uses the partial index only if the statement contains the status.
+ * Returns those of the given people who booked an appointment with the provider that took place. Missed appointments
+ * and appointments that the provider booked do not count.
+ * A confirmed appointment that has ended counts, even before the periodic job completes it. The statement is raw SQL
+ * that contains the status, because otherwise PostgreSQL does not use the partial index.
  */
 export async function findServedClients(
   tx: Tx,
@@ -238,9 +240,9 @@ export async function findServedClients(
 }
 
 /**
- * Returns the given people who have an appointment with the member that is not cancelled.
- * An appointment that the provider booked counts only for the client, because it must not disclose the
- * client's data to the provider.
+ * Returns those of the given people who have an appointment with the member that is not cancelled.
+ * An appointment that the provider booked counts only for the client, because it must not disclose the client's data to
+ * the provider.
  */
 export async function findCounterparts(
   tx: Tx,
@@ -272,8 +274,8 @@ const phoneRow = row({ phone: appointment.clientPhone })
 const maxBookingsForPhone = 50
 
 /**
- * The phone of the client's latest booking that has one. Bookings by the provider do not count: the provider
- * typed their phone. Reads the last {@link maxBookingsForPhone} appointments only.
+ * Finds the phone of the client's latest booking with a phone, among the last {@link maxBookingsForPhone} appointments.
+ * Bookings by the provider do not count, because the provider typed their phone.
  */
 export async function findLatestBookingPhone(tx: Tx, clientId: PersonId): Promise<string | null> {
   const [latest] = await query(tx, phoneRow)`

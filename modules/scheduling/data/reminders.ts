@@ -5,7 +5,10 @@ import type { AppointmentId } from '#kernel/ids/contract.ts'
 import { type AppointmentRecord, appointmentSelect } from '#modules/scheduling/data/appointments.ts'
 import { isConfirmedSql } from '#modules/scheduling/data/status.ts'
 
-/** Raw SQL: setting a reminder must not change `sequence` and `updatedAt` of the appointment. */
+/**
+ * Sets the time of a reminder with raw SQL, so that the `sequence` and `updatedAt` of the appointment do not
+ * change.
+ */
 export async function setReminder(tx: Tx, id: AppointmentId, at: Date): Promise<void> {
   await execute(tx)`UPDATE appointment SET remind_at = ${at} WHERE id = ${id}::uuid`
 }
@@ -18,7 +21,8 @@ export interface DueReminder {
 /**
  * Claims due reminders, the oldest first: after the commit, no other process can send them. Cancelled
  * appointments have no reminder.
- * The statement contains the status, because otherwise PostgreSQL does not use the partial index.
+ * The statement contains the status as a constant, because otherwise PostgreSQL does not use the partial
+ * index.
  */
 export async function claimDueReminders(tx: Tx, now: Date, maxReminders: number): Promise<DueReminder[]> {
   const taken = await query(tx, row({ id: appointment.id, enabled: bool }))`
@@ -40,8 +44,8 @@ export async function claimDueReminders(tx: Tx, now: Date, maxReminders: number)
 }
 
 /**
- * Clears the due reminders of a database that was restored from a backup: the installation has already sent
- * them after the backup.
+ * Clears the due reminders of a database that was restored from a backup: the installation sent these
+ * reminders after it made the backup.
  */
 export async function clearDueReminders(connection: Connection): Promise<void> {
   await execute(connection)`UPDATE appointment SET remind_at = NULL WHERE remind_at <= now()`

@@ -16,8 +16,9 @@ export const isNotCancelledSql = Prisma.sql`status <> ${cancelled}`
 export const completedStatusSql = completed
 
 /**
- * SQL version of the expiry rule in rules.ts: a pending request is past its time limit, even if the job has
- * not cancelled it yet. Without a time limit the result is NULL, not false.
+ * SQL condition: the appointment is a pending request past its time limit, even if the periodic job has not
+ * cancelled it yet. The same rule is in rules.ts. For a request without a time limit, the result is NULL, not
+ * false.
  */
 export const isExpiredSql = (now: Date) => Prisma.sql`(${isPendingSql} AND expires_at <= ${now})`
 

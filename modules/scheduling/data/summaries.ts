@@ -7,8 +7,8 @@ import { isConfirmedSql } from '#modules/scheduling/data/status.ts'
 import type { LocalDate } from '#modules/scheduling/local-time.ts'
 
 /**
- * The time zones of all agendas that accept bookings. The recursion jumps from zone to zone in the index, so the query does
- * not read every agenda.
+ * Finds the time zones of all agendas that accept bookings. The recursive query jumps from one time zone to
+ * the next in the index, so it does not read every agenda.
  */
 export async function findAgendaTimeZones(db: Db): Promise<string[]> {
   const zones = await query(db, row({ timeZone: text }))`
@@ -22,7 +22,10 @@ export async function findAgendaTimeZones(db: Db): Promise<string[]> {
   return zones.map(({ timeZone }) => timeZone)
 }
 
-/** Claims agendas of a time zone whose providers have had no summary of this day: after the commit, no other process sends it. */
+/**
+ * Claims agendas of a time zone whose providers have not received today's summary: after the commit, no other
+ * process sends it.
+ */
 export async function claimAgendasForSummary(
   tx: Tx,
   { timeZone, today, limit }: { timeZone: string; today: LocalDate; limit: number },
@@ -43,7 +46,10 @@ const dayRow = row({
   firstTime: nullable(text),
 })
 
-/** The provider's confirmed appointments of a day that still lie ahead: their number and the start of the first one. */
+/**
+ * Counts a provider's confirmed appointments of a day that have not started, and finds the start of the first
+ * one.
+ */
 export async function summarizeDay(
   tx: Tx,
   { providerId, date, now }: { providerId: PersonId; date: LocalDate; now: Date },

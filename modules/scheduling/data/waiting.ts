@@ -7,7 +7,7 @@ import { Prisma } from '#prisma'
 
 const waitingRow = row({ received: int4, booked: int4 })
 
-/** Counts the appointments that wait for a person's answer, as provider and as client, up to `limit` on each side. */
+/** Counts the appointments that wait for a person's answer, as provider and as client, each up to `limit`. */
 export async function countWaitingAppointments(
   tx: Tx,
   personId: PersonId,
@@ -27,7 +27,10 @@ export async function countWaitingAppointments(
 
 const placeRow = row({ isListed: bool, isNear: bool, isEarlier: bool, isArchived: bool })
 
-/** Tells in which parts of the lists of one side an appointment is; null if this person has no such appointment. */
+/**
+ * Finds the parts of a person's appointment lists, as client or as provider, that contain an appointment;
+ * null if the person has no such appointment.
+ */
 export async function findListParts(
   tx: Tx,
   party: AppointmentParty,

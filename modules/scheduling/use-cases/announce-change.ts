@@ -27,11 +27,14 @@ export interface AppointmentChange {
     | 'PROPOSAL_DECLINED'
     /** The client or the provider deleted the account. */
     | 'LEFT'
-  /** The side that caused the change. That side gets an e-mail only if its calendar must change. */
+  /**
+   * Causer of the change. A client or provider who caused the change gets an e-mail only if an event in that
+   * person's calendar must change.
+   */
   by: 'CLIENT' | 'PROVIDER' | 'SYSTEM' | 'OPERATOR'
   appointment: AppointmentRecord
   before?: AppointmentRecord
-  /** Whether a cancelled appointment was a request that waited for the provider's answer. */
+  /** True if a cancelled appointment was a request that waited for the provider's answer. */
   wasPending?: boolean
 }
 
@@ -68,8 +71,8 @@ export async function announceAppointmentChange(
 }
 
 /**
- * Removes from the outbox a reminder of the previous time. A reminder waits there while the mail server is
- * unavailable.
+ * Removes the reminder of the appointment's previous time from the outbox. A reminder waits in the outbox
+ * while the mail server is unavailable.
  */
 async function withdrawOldReminder(tx: Tx, { id, sequence }: AppointmentRecord): Promise<void> {
   if (sequence > 0) await withdrawMail(tx, [createMailId('reminder', { id, sequence: sequence - 1 })])
@@ -86,8 +89,8 @@ function agreesOnTime({ kind, appointment }: AppointmentChange): boolean {
 }
 
 /**
- * What both sides are told about a change. The side that made the change gets an e-mail only if the time of an entry in its
- * calendar changes.
+ * Lists the events that the client and the provider are told about a change. The person who made the change
+ * gets an e-mail only if an event in that person's calendar must change.
  */
 function mailEventsOf({
   kind,
@@ -97,8 +100,8 @@ function mailEventsOf({
 }: AppointmentChange): AppointmentMailEvent[] {
   const waits = appointment.status === 'PENDING'
   const byClient = by === 'CLIENT'
-  // E-mails put an entry into the calendar of the client when the appointment is confirmed, and into the calendar of the
-  // provider when a client books. An entry that does not exist needs no update.
+  // An e-mail adds the appointment to the client's calendar when it is confirmed, and to the provider's
+  // calendar when a client books. A calendar without the appointment needs no update.
   const clientUpdate = (event: 'didCancel') => (wasPending ? [] : [client(event)])
   const providerUpdate = (event: 'didCancel' | 'didMove') =>
     appointment.bookedByProvider ? [] : [provider(event)]

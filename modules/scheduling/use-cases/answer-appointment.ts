@@ -18,8 +18,8 @@ import {
 } from '#modules/scheduling/use-cases/change-appointment.ts'
 
 /**
- * The provider confirms a pending request at the time that the screen showed, and thereby withdraws an own
- * proposal of another time. Confirming twice changes nothing.
+ * The provider confirms a pending request at the time that the screen showed. If the provider had proposed
+ * another time, the proposal is withdrawn. Confirming twice changes nothing.
  * @throws SCHEDULING.APPOINTMENT_NOT_FOUND, SCHEDULING.NOT_THE_PROVIDER, SCHEDULING.APPOINTMENT_CANCELLED,
  * SCHEDULING.REQUEST_EXPIRED, SCHEDULING.APPOINTMENT_PAST, SCHEDULING.APPOINTMENT_MOVED
  */
@@ -42,9 +42,9 @@ export function confirmAppointment(
 }
 
 /**
- * Cancels a future appointment. The provider can cancel only a pending appointment, or one that the provider
- * booked. Cancelling twice changes nothing.
- * @throws SCHEDULING.APPOINTMENT_NOT_FOUND (also for callers on neither side),
+ * Cancels a future appointment. The provider can cancel only a pending appointment, or an appointment that
+ * the provider booked. Cancelling twice changes nothing.
+ * @throws SCHEDULING.APPOINTMENT_NOT_FOUND (also for callers who are neither its client nor its provider),
  * SCHEDULING.CONFIRMED_FOR_CLIENT, SCHEDULING.TOO_LATE_TO_CHANGE, SCHEDULING.APPOINTMENT_PAST
  */
 export function cancelAppointment(
@@ -75,8 +75,8 @@ export function cancelAppointment(
 }
 
 /**
- * 'No puedo atender': the provider cancels a confirmed appointment. The client receives an e-mail with the
- * reason and a link to book again. Idempotent.
+ * 'No puedo atender' (I cannot attend to you): the provider cancels a confirmed appointment. The client
+ * receives an e-mail with the reason and a link to book again. Cancelling twice changes nothing.
  * @throws SCHEDULING.APPOINTMENT_NOT_FOUND (for all callers except the provider), SCHEDULING.NOT_CONFIRMED,
  * SCHEDULING.REQUEST_EXPIRED, SCHEDULING.APPOINTMENT_PAST
  */
@@ -102,7 +102,8 @@ export function cancelConfirmedAppointment(
 }
 
 /**
- * 'Sí voy': the client confirms to come at the time that the screen showed. Confirming twice changes nothing.
+ * 'Sí voy' (I will come): the client confirms to come at the time that the screen showed. Confirming twice
+ * changes nothing.
  * @throws SCHEDULING.APPOINTMENT_NOT_FOUND (for all callers except the client), SCHEDULING.NOT_YET_CONFIRMED,
  * SCHEDULING.APPOINTMENT_CANCELLED, SCHEDULING.APPOINTMENT_PAST, SCHEDULING.APPOINTMENT_MOVED
  */

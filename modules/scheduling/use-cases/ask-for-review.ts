@@ -12,8 +12,9 @@ import { schedulingError } from '#modules/scheduling/errors.ts'
 import { hasEnded } from '#modules/scheduling/rules.ts'
 
 /**
- * The appointments of a page about which the client is asked for a review: for each provider the newest one that took
- * place, unless the client has reviewed the provider since its end or chose not to.
+ * Finds the appointments on a page about which the client is asked for a review. For each provider, this is
+ * the newest appointment that took place. The provider is skipped if the client has reviewed the provider
+ * since then, or chose not to.
  */
 export async function findAppointmentsToReview(
   { db, participants, actor, clock }: Pick<MemberContext, 'db' | 'participants' | 'actor' | 'clock'>,
@@ -29,7 +30,7 @@ export async function findAppointmentsToReview(
   return new Set(newest.filter(({ providerId }) => !reviewed.has(providerId)).map(({ id }) => id))
 }
 
-/** The newest appointments about which the client is asked for a review, at most `limit`. */
+/** Finds the newest appointments about which the client is asked for a review, at most `limit`. */
 export async function findReviewRequests(
   ctx: Pick<MemberContext, 'db' | 'participants' | 'actor' | 'clock'>,
   limit: number,
@@ -46,7 +47,7 @@ export async function findReviewRequests(
   )
 }
 
-/** The providers that the client has reviewed since the end of the given appointment. */
+/** Finds the providers that the client has already reviewed since the end of the given appointment with them. */
 async function findReviewedProviders(
   { db, participants, actor }: Pick<MemberContext, 'db' | 'participants' | 'actor'>,
   newest: Awaited<ReturnType<typeof findNewestTakenPlace>>,
@@ -62,7 +63,8 @@ async function findReviewedProviders(
 }
 
 /**
- * 'Ahora no': the client is no longer asked for a review about the past appointments with this provider.
+ * 'Ahora no' (not now): the client is no longer asked for a review about the past appointments with this
+ * provider.
  * @throws SCHEDULING.APPOINTMENT_NOT_FOUND (for all callers except the client)
  */
 export async function dismissReview(ctx: MemberContext, { id }: { id: AppointmentId }): Promise<void> {

@@ -67,12 +67,13 @@ export async function bookAppointment(
 ): Promise<BookedAppointment> {
   const me = ctx.actor.personId
   if (input.personId === me) throw schedulingError('SCHEDULING.OWN_AGENDA')
-  // The key of a slot includes the service: a shorter service may still fit where a longer one does not.
+  // The key of a taken slot includes the service: when a slot is too short for one service, a
+  // shorter service may still fit.
   const slotName = `${input.date} ${input.time} ${input.serviceId ?? ''}`
   const requestedAt = performance.now()
   const book = async (taken: Map<string, TakenSlotNote>): Promise<BookedAppointment> => {
-    // Reject a queued request without a database query if another request took the slot while this one
-    // waited.
+    // Reject a booking without a database query if another request took the slot while
+    // the booking waited in the queue.
     const known = taken.get(slotName)
     if (known && known.at > requestedAt && !known.clientIds.has(me))
       throw schedulingError('SCHEDULING.SLOT_TAKEN')
@@ -82,13 +83,13 @@ export async function bookAppointment(
       taken.set(slotName, { at: startedAt, clientIds: new Set(outcome.takenBy) })
       throw schedulingError('SCHEDULING.SLOT_TAKEN')
     }
-    // Do not mark the slot as taken after a repeated request: its appointment may have been cancelled or
-    // moved.
+    // Do not mark the slot as taken when the request only repeats an earlier one: the earlier appointment
+    // may have been cancelled or moved.
     if (outcome.isNew) taken.set(slotName, { at: performance.now(), clientIds: new Set([me]) })
     return outcome.booked
   }
-  // Run the bookings of one client one at a time. Otherwise each of them would occupy a connection while it
-  // waits for the client's lock.
+  // Run the bookings of one client one at a time. Otherwise each of these bookings would occupy a database
+  // connection while it waits for the client's lock.
   return runExclusive(`client ${me}`, () => runExclusive(input.personId, book))
 }
 
@@ -158,7 +159,7 @@ async function assertMayBookMore(
 
 /**
  * Counts a booking as a read of the provider's contact data, because the appointment shows that data.
- * Otherwise a caller could book and cancel with many providers to read their data without a limit.
+ * Otherwise a caller could read the data of any number of providers by booking and cancelling.
  */
 function countProvider(ctx: MemberContext, providerId: PersonId): void {
   if (!ctx.takeContactReads([providerId], 'account').has(providerId))

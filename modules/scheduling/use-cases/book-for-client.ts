@@ -38,14 +38,17 @@ import {
   toBookingResponse,
 } from '#modules/scheduling/use-cases/write-booking.ts'
 
-/** Max time in ms since the start of the appointment: providers often enter a walk-in client later. */
+/**
+ * Time in ms after the start of an appointment in which the provider can still enter it: providers often
+ * enter a walk-in client later.
+ */
 const walkInGraceMs = 60 * MINUTE_MS
 
 type Client = Pick<PersonCard, 'name' | 'email' | 'phone'> & { id: PersonId | null }
 
 /**
- * The provider books for a client who walks in or calls. The appointment is confirmed at once. Hours, notice,
- * buffers and a disabled agenda do not matter; only an overlap with another appointment is rejected.
+ * The provider books for a client who walks in or calls. The appointment is confirmed at once. Working hours,
+ * notice, buffers and a disabled agenda do not matter; only an overlap with another appointment is rejected.
  * @throws SCHEDULING.AGENDA_NOT_SAVED, SCHEDULING.NOT_A_KNOWN_CLIENT, SCHEDULING.OWN_AGENDA,
  * SCHEDULING.SERVICE_NOT_FOUND, SCHEDULING.SLOT_NOT_OFFERED, SCHEDULING.SLOT_TAKEN,
  * SCHEDULING.REQUEST_KEY_USED, IDENTITY.INVALID_PHONE, IDENTITY.PROFILE_HIDDEN, IDENTITY.NOT_BOOKABLE
@@ -91,8 +94,8 @@ export function bookForClient(ctx: MemberContext, input: BookForClientInput): Pr
 }
 
 /**
- * The client's contact data, and whether an e-mail to the client was enqueued. A limit may have dropped the
- * e-mail.
+ * Returns the client's name and phone, and whether an e-mail to the client was enqueued. A limit may have
+ * prevented the e-mail.
  */
 async function describeMailedClient(
   tx: Tx,
@@ -131,10 +134,10 @@ async function lockBoth(
 }
 
 /**
- * Finds the person with this name and phone: the provider, or a person of the provider's circle or clients
- * who shows this phone to the provider.
- * @returns null if there is no such person: the appointment is then linked to no person, and the directory
- * stays unchanged
+ * Finds the person with the typed name and phone: the provider, or a person of the provider's circle or
+ * clients who shows this phone to the provider.
+ * @returns null if there is no such person: the appointment is then linked to no person, and no contact is
+ * added to the directory
  */
 async function findKnownByPhone(tx: Tx, ctx: MemberContext, typed: { name: string; phone: string }) {
   if (toPhoneKey(typed.phone) === null) throw identityError('IDENTITY.INVALID_PHONE')

@@ -9,8 +9,8 @@ import { announceAppointmentChange } from '#modules/scheduling/use-cases/announc
 import type { MailContext } from '#modules/scheduling/use-cases/mail-appointment-parties.ts'
 
 /**
- * Cancels expired requests and notifies both sides. Each booking and a periodic job call this function,
- * because a database constraint cannot compare with the current time.
+ * Cancels expired booking requests, and notifies their clients and providers. Each booking and a periodic job
+ * call this function, because the constraint against double bookings cannot compare with the current time.
  * @param inTheWay only requests that overlap the new booking: cancelling more would delay all bookings with
  * this provider. Null: all expired requests, up to a max number
  * @returns the number of cancelled requests
@@ -50,12 +50,12 @@ export async function cancelAllExpiredAndNotify(
 interface Judgement {
   now: Date
   buffers?: { bufferBeforeMinutes: number; bufferAfterMinutes: number }
-  /** An appointment to ignore when searching for overlaps, because this appointment will move. */
+  /** Id of an appointment to ignore when searching for overlaps, because this appointment will move. */
   exceptId?: AppointmentId
 }
 
 /**
- * The clients whose appointments overlap a slot; empty if the slot is free. Lock the provider first:
+ * Finds the clients whose appointments overlap a slot; empty if the slot is free. Lock the provider first:
  * otherwise a concurrent booking can take the slot.
  */
 export async function findSlotOccupants(

@@ -5,18 +5,19 @@ import { announceAppointmentChange } from '#modules/scheduling/use-cases/announc
 import type { MailContext } from '#modules/scheduling/use-cases/mail-appointment-parties.ts'
 
 /**
- * The future appointments of a provider, of a client, or between the two. The type requires at least one id.
+ * Selects future appointments: those of a provider, of a client, or between a provider and a client. The type
+ * requires at least one of the two ids.
  */
 type FutureAppointments =
   | { providerId: PersonId; clientId?: PersonId }
   | { providerId?: PersonId; clientId: PersonId }
 
 /**
- * Cancels all future appointments of a person, or between two people, in the caller's transaction, and sends
- * e-mails to both sides. The caller must first prevent new bookings or lock the people, because a booking
- * that commits later is not cancelled.
- * @param by `OPERATOR`: neither side cancelled
- * @param reason for both sides, shown with the appointment and in the e-mail; null: none
+ * Cancels all future appointments of a person, or between two people, in the caller's transaction, and
+ * e-mails their clients and providers. The caller must first prevent new bookings or lock the people, because
+ * a booking that commits later is not cancelled.
+ * @param by `OPERATOR`: the operator cancels, not the client or the provider
+ * @param reason shown to both sides with the appointment and in the e-mail; null: no reason
  * @returns the number of cancelled appointments
  */
 export async function cancelFutureAppointments(

@@ -71,9 +71,9 @@ async function transact<Result>(
 }
 
 /**
- * Checks whether the other side has blocked the caller. The check precedes the lock of the provider, as in a
- * booking, so that deadlocks are avoided.
- * @throws IDENTITY.NOT_BOOKABLE if the other side has blocked the caller
+ * Checks whether the other person of the appointment has blocked the caller. The check comes before the
+ * provider is locked, in the same order as in a booking, to avoid deadlocks.
+ * @throws IDENTITY.NOT_BOOKABLE if the other person has blocked the caller
  */
 export async function assertCallerNotBlocked(
   tx: Tx,

@@ -10,8 +10,9 @@ export function addVersion<Settings extends object>(settings: Settings): Setting
 }
 
 /**
- * Rejects a save that is based on an older version, because it would overwrite changes that the caller has
- * not seen. A save of equal settings is accepted: the caller may have missed the response to a first attempt.
+ * Rejects a save that is based on an older version of the settings, because it would overwrite changes that
+ * the caller has not seen. A save that changes nothing is accepted: the caller may repeat a save whose
+ * response was lost.
  */
 export function assertCurrentVersion(
   basedOn: string | undefined,

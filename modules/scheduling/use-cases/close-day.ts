@@ -31,12 +31,13 @@ import { proposeTime } from '#modules/scheduling/use-cases/propose-time.ts'
 import { getHoursOfDay, readCards } from '#modules/scheduling/use-cases/read-days.ts'
 import { changeExceptions, placeException } from '#modules/scheduling/use-cases/set-exceptions.ts'
 
-/** Days after a closed day in which another time is searched for its appointments. */
+/** Number of days after a closed day in which another time is searched for the appointments of that day. */
 const suggestionDays = 28
 
 /**
- * Removes a block of time from the working hours of a day, which become an exception of that day. The block of
- * all hours makes a day off. Appointments keep their time. Repeating the block changes nothing.
+ * Blocks a part of a day: removes the block from the day's working hours, and saves the remaining hours as an
+ * agenda exception of that day. Blocking all hours makes a day off. Appointments keep their time. Repeating
+ * the block changes nothing.
  * @throws SCHEDULING.AGENDA_NOT_SAVED, SCHEDULING.EXCEPTION_PAST, SCHEDULING.TOO_MANY_EXCEPTIONS
  */
 export function blockTime(ctx: MemberContext, { date, ...block }: BlockTimeInput): Promise<AgendaExceptions> {
@@ -46,7 +47,7 @@ export function blockTime(ctx: MemberContext, { date, ...block }: BlockTimeInput
   })
 }
 
-/** @param change returns the new hours of the day; null: the day stays unchanged */
+/** @param change returns the new working hours of the day; null: the hours of the day stay unchanged */
 function changeHoursOfDay(
   ctx: MemberContext,
   date: LocalDate,
@@ -69,8 +70,8 @@ function changeHoursOfDay(
 }
 
 /**
- * The appointments that closing a day affects, each with another free time: on the next day with a free slot, as
- * close as possible to the same local time.
+ * Lists the appointments that the provider must cancel or move to close a day. Each has another free time: on
+ * the next day with a free slot, as close as possible to the same local time.
  * @throws SCHEDULING.AGENDA_NOT_SAVED
  */
 export async function readDayToClose(ctx: MemberContext, { date }: { date: LocalDate }): Promise<DayToClose> {
@@ -85,7 +86,8 @@ export async function readDayToClose(ctx: MemberContext, { date }: { date: Local
     to: new Date(Date.parse(date) + (suggestionDays + 2) * DAY_MS),
     now,
   })
-  // A proposal reserves no time, but two clients of the day must not get the same one.
+  // Treat proposed times as busy: a proposal reserves no time, but two clients of the day
+  // must not get the same proposal.
   for (const { proposedStartsAt, durationMinutes } of records)
     if (proposedStartsAt)
       busy.push({
@@ -118,8 +120,9 @@ function findOtherTime(
 }
 
 /**
- * Closes a day: first the day gets no more bookings, then each given appointment is cancelled or gets a proposal,
- * each in its own transaction. An interrupted call can be repeated. Appointments without an answer stay.
+ * Closes a day. First, an agenda exception prevents new bookings on the day. Then each appointment in
+ * `answers` is cancelled or gets a proposal, each in its own transaction. An interrupted call can be
+ * repeated. Appointments that `answers` does not contain stay unchanged.
  * @throws SCHEDULING.AGENDA_NOT_SAVED, SCHEDULING.EXCEPTION_PAST, SCHEDULING.TOO_MANY_EXCEPTIONS
  */
 export async function closeDay(
@@ -141,20 +144,25 @@ export async function closeDay(
     try {
       done[await giveAnswer(ctx, record, answer, reason)]++
     } catch (error) {
-      // The client has changed the appointment, or the time was taken: it is returned as remaining.
+      // The client has changed the appointment, or the offered time was taken: the response
+      // lists the appointment as remaining.
       if (!(error instanceof AppError)) throw error
       failed.add(record.id)
     }
   }
   const cards = await readCards(ctx, await findNotBegun(ctx.db, me, date, ctx.clock.now()))
-  // An appointment with a proposal of the provider waits for its client.
+  // An appointment with a proposal by the provider is not remaining, because it
+  // waits for the client's answer.
   const remaining = cards.filter(
     ({ id, proposal, canAnswerProposal }) => failed.has(id) || proposal === null || canAnswerProposal,
   )
   return { ...done, remaining }
 }
 
-/** Answers with the same use cases as the buttons of the appointment, so that the same rules and e-mails apply. */
+/**
+ * Cancels an appointment of the closed day, or offers another time. The function uses the same use cases as
+ * the buttons of an appointment, so that the same rules and e-mails apply.
+ */
 async function giveAnswer(
   ctx: MemberContext,
   record: ListedAppointment,

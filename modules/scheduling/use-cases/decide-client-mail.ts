@@ -12,10 +12,10 @@ interface Context {
 }
 
 /**
- * Decides what e-mails to the client may contain, because a provider must not use bookings to send texts to
- * strangers. If the provider booked the appointment, the client gets no e-mail while the provider's e-mail is
- * unverified.
- * If the client does not know the provider, the e-mail omits the provider's texts (`FACTS`).
+ * Decides which texts an e-mail to the client may contain, because a provider must not use bookings to send
+ * texts to strangers.
+ * `NONE`: the provider booked the appointment and has an unverified e-mail, so the client gets no e-mail.
+ * `FACTS`: the client does not know the provider who booked, so the e-mail omits the provider's texts.
  * @param byId the person who causes the e-mail; null for a job
  */
 export async function decideClientMailContent(
@@ -31,8 +31,8 @@ export async function decideClientMailContent(
 }
 
 /**
- * Removes the provider's texts from an appointment, because they could be advertisements. The service name
- * stays unless it contains an address.
+ * Removes the provider's texts from an appointment, because they could be advertisements. The name of the
+ * service stays unless it contains a web or e-mail address.
  */
 export function removeProviderTexts(appointment: AppointmentRecord): AppointmentRecord {
   const { serviceName, cancelledBy, cancelReason } = appointment

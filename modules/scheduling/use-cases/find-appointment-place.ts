@@ -6,7 +6,8 @@ import { schedulingError } from '#modules/scheduling/errors.ts'
 
 /**
  * Finds the list of 'Mis Citas' that contains an appointment.
- * @throws SCHEDULING.APPOINTMENT_NOT_FOUND if the caller is neither its client nor its provider
+ * @throws SCHEDULING.APPOINTMENT_NOT_FOUND if the caller is neither the client nor the provider of the
+ * appointment
  */
 export async function findAppointmentPlace(
   { db, actor, clock }: MemberContext,

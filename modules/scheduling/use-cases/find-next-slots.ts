@@ -8,10 +8,13 @@ import { findBusyTimesOfProviders } from '#modules/scheduling/data/appointments.
 import { addDays, DAY_MS } from '#modules/scheduling/local-time.ts'
 import { addBuffers, findFirstFreeSlot } from '#modules/scheduling/rules.ts'
 
-/** Days after a provider's first slot in which the first query reads appointments. Most agendas have a free slot in them. */
+/**
+ * Number of days, from a provider's first slot on, in which the first query reads appointments. Most agendas
+ * have a free slot in these days, so that a second query is rarely needed.
+ */
 const firstSearchDays = 7
 
-/** A provider whose first free slot is unknown. Appointments matter from `from` on. */
+/** A provider for which the first free slot must be found. Appointments that end before `from` do not matter. */
 interface Search {
   personId: PersonId
   agenda: AgendaRecord
@@ -19,9 +22,10 @@ interface Search {
 }
 
 /**
- * Finds the next free slot of each given person with an open agenda; for visitors only who has an open agenda.
- * The number of statements does not depend on the number of people: at most two for the agendas, and two for
- * appointments.
+ * Finds the next free slot of each given person whose agenda is open. For a visitor, only tells which agendas
+ * are open.
+ * The number of SQL statements does not depend on the number of people: at most two for the agendas, and two
+ * for the appointments.
  */
 export async function findNextSlots(
   ctx: RequestContext,
@@ -63,7 +67,7 @@ export async function findNextSlots(
   return open.map(([personId]) => ({ personId, next: soon.get(personId) ?? later.get(personId) ?? null }))
 }
 
-/** An instant after the last slot of the booking window and its buffer. */
+/** Returns an instant after the last slot of the booking window and the buffer of that slot. */
 function getEndOfBookingWindow({ timeZone }: AgendaRecord, now: Date): Date {
   return new Date(Date.parse(addDays(getBookingWindow(timeZone, now).to, 3)))
 }

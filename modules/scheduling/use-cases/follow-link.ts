@@ -30,8 +30,8 @@ import {
 import { readSlots } from '#modules/scheduling/use-cases/read-slots.ts'
 
 /**
- * Max changes a day of one appointment by a client without account. Each change sends the provider an e-mail,
- * and no account limits these e-mails.
+ * Max number of changes per day that a client without account can make to one appointment. Each change sends
+ * the provider an e-mail, and no account limits these e-mails.
  */
 const guestQuota: CallQuota = {
   name: 'changes-by-guest',
@@ -41,8 +41,8 @@ const guestQuota: CallQuota = {
 }
 
 /**
- * Returns the appointment of a link as 'Mis Citas' shows it to the link's recipient, regardless of the
- * session.
+ * Returns the appointment of a link as 'Mis Citas' shows it to the link's recipient. The session of the
+ * caller does not matter.
  * @throws SCHEDULING.LINK_INVALID
  */
 export async function readLinkedAppointment(
@@ -74,8 +74,8 @@ async function isBookableBy(
 }
 
 /**
- * The slots of an agenda. With a token, they are those for the link's recipient, who moves the appointment or
- * proposes another time.
+ * Lists the slots of an agenda. With the token of a link, they are the slots for the link's recipient, who
+ * wants to move the appointment or propose another time.
  * @throws SCHEDULING.LINK_INVALID, and the errors of `readSlots`
  */
 export async function readSlotsOrLinkedSlots(ctx: RequestContext, input: SlotsInput): Promise<AgendaSlots> {
@@ -84,7 +84,7 @@ export async function readSlotsOrLinkedSlots(ctx: RequestContext, input: SlotsIn
   return readSlots({ ...ctx, actor: { personId } }, { ...input, appointmentId: appointment.id })
 }
 
-/** Whether a new time that the recipient of a link chooses is confirmed at once. */
+/** True if a new time that the recipient of a link chooses is confirmed at once. */
 async function isConfirmedAtOnce(ctx: RequestContext, { side, appointment }: OpenedLink): Promise<boolean> {
   if (side === 'PROVIDER' || appointment.providerId === null) return false
   const now = ctx.clock.now()
@@ -93,7 +93,8 @@ async function isConfirmedAtOnce(ctx: RequestContext, { side, appointment }: Ope
 }
 
 /**
- * Performs an action for the recipient of a link, with the rules that apply to a signed-in member.
+ * Performs an action on an appointment for the recipient of a link, with the rules that apply to a signed-in
+ * member.
  * @throws SCHEDULING.LINK_INVALID, KERNEL.TOO_MANY_REQUESTS, and the errors of the action
  */
 export async function answerByLink(ctx: RequestContext, input: AnswerByLinkInput): Promise<LinkAnswerResult> {

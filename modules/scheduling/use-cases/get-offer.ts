@@ -12,8 +12,8 @@ import { fallbackTimeZone } from '#modules/scheduling/time-zones.ts'
 import { isAutoConfirmed } from '#modules/scheduling/use-cases/recognize-client.ts'
 
 /**
- * The services and booking rules of a provider. Never throws: a hidden provider, or a provider without an
- * agenda, offers nothing.
+ * Returns the services and booking rules of a provider. The function never throws: a hidden provider, or a
+ * provider without an agenda, offers nothing.
  */
 export async function getBookingOffer(
   ctx: RequestContext,

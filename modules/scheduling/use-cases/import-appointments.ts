@@ -17,8 +17,8 @@ import { computeReminderTime } from '#modules/scheduling/reminders.ts'
 import { getStartInstant, toTimeColumns } from '#modules/scheduling/rules.ts'
 
 /**
- * Computes the instants of an imported appointment from the provider's local date and time. A skipped local
- * time is moved one hour later.
+ * Computes the instants of an imported appointment from the provider's local date and time. A local time that
+ * a clock change skips is moved one hour later.
  * @returns undefined if the date or time does not exist
  */
 export function computeImportedTimes(

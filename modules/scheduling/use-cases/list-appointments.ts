@@ -73,7 +73,7 @@ export async function listAppointments(
   }
 }
 
-/** The appointments about which the client is asked for a review, the newest first. */
+/** Lists appointments about which the client is asked to review the provider, the newest first. */
 export async function listReviewRequests(ctx: MemberContext): Promise<AppointmentCard[]> {
   const records = await findReviewRequests(ctx, maxReviewRequests)
   const providerIds = records.flatMap(({ providerId }) => providerId ?? [])
@@ -143,8 +143,8 @@ export function toAppointmentCard(
 }
 
 /**
- * Compares the provider's local time with that of the browser that booked. The browser is more exact than the
- * client's city.
+ * True if the appointment has the same local time for the provider and for the browser that booked it. The
+ * time zone of the browser is more exact than that of the client's city.
  */
 function clientSharesClock({ startsAt, timeZone, clientTimeZone }: listing.ListedAppointment): boolean {
   const wallIn = (zone: string) => `${localDateOf(zone, startsAt)} ${localTimeOf(zone, startsAt)}`
@@ -156,7 +156,7 @@ function momentOf({ timeZone }: { timeZone: string }, instant: Date | null) {
   return { date: localDateOf(timeZone, instant), time: localTimeOf(timeZone, instant) }
 }
 
-/** The proposed time, in the time zone that the provider had when the proposal was made. */
+/** Returns the proposed time, in the time zone that the provider's agenda had when the proposal was made. */
 function proposalOf(record: listing.ListedAppointment, now: Date): AppointmentCard['proposal'] {
   const startsAt = findOpenProposal(record, now)
   const timeZone = record.proposedTimeZone

@@ -36,10 +36,11 @@ import { notifyParty, wantsMail } from '#modules/scheduling/use-cases/notify-par
 import { hasVerifiedEmail } from '#modules/scheduling/use-cases/recognize-client.ts'
 
 /**
- * Max e-mails a day that one person's actions cause to one mailbox: a third of the mailbox's budget, so that
- * two thirds are left for other people. A client who moves and cancels five bookings causes 15 e-mails.
- * A person with an unverified e-mail causes at most three e-mails per permitted booking: otherwise three new
- * accounts could use up the budget.
+ * Max e-mails a day that one person's actions can cause to one mailbox. A third of the mailbox's daily limit is enough:
+ * a client who moves and cancels five bookings causes 15 e-mails. The other two thirds are left for e-mails that other
+ * people cause.
+ * If the person's own e-mail is unverified, the limit is three e-mails per permitted booking: otherwise three new
+ * accounts could use up the mailbox's limit.
  */
 const causedByOne = ({ limits }: MailContext['config'], isProvenCause: boolean): RateLimit => {
   const third = Math.max(1, Math.floor(limits.mailsPerRecipient / 3))
@@ -48,8 +49,8 @@ const causedByOne = ({ limits }: MailContext['config'], isProvenCause: boolean):
 }
 
 /**
- * Max e-mails a day about appointments that one provider booked. E-mails about bookings count, and e-mails
- * about changes to clients who do not know the provider.
+ * Max e-mails a day about appointments that one provider booked for clients. All e-mails about new bookings count.
+ * E-mails about changes count if the client does not know the provider.
  * The limit stops programs that book for everyone in the directory; real providers enter fewer clients a day.
  */
 export const providerBookingMailLimit: RateLimit = {
@@ -59,7 +60,7 @@ export const providerBookingMailLimit: RateLimit = {
 }
 
 export interface MailContext {
-  /** Without `contactDetails`, e-mails to clients contain no phone of the provider. */
+  /** If the configuration contains no `contactDetails`, e-mails to clients do not contain the provider's phone. */
   config: Pick<Config, 'linkBase' | 'mailFrom' | 'limits'> & Partial<Pick<Config, 'contactDetails'>>
   clock: Clock
   /**
@@ -93,7 +94,7 @@ const knownMails = ['bookedFor', 'reminder'] as const
 type KnownMail = (typeof knownMails)[number]
 
 /**
- * Outbox id of an e-mail that is looked up or withdrawn later. The id contains `sequence`, the number of
+ * Creates the outbox id of an e-mail that must be found or withdrawn later. The id contains `sequence`, the number of
  * changes of the appointment.
  */
 export function createMailId(
@@ -104,8 +105,8 @@ export function createMailId(
 }
 
 /**
- * Time zone for e-mails to the client. The first known one applies: of the browser that booked, of the
- * client's place, of the provider.
+ * Chooses the time zone for e-mails to the client: that of the browser that booked, or else of the client's city, or
+ * else of the provider.
  */
 export function findClientTimeZone(
   { clientTimeZone, timeZone }: Pick<AppointmentRecord, 'clientTimeZone' | 'timeZone'>,
@@ -116,10 +117,9 @@ export function findClientTimeZone(
 }
 
 /**
- * Tells each side about a change, by a notification and by e-mail, in the transaction of the change.
- * The daily number of e-mails to an unverified mailbox is limited, because a stranger may have typed the
- * address. For a verified mailbox, the limit is per person who causes the e-mails, because that person could
- * book and cancel repeatedly.
+ * Tells the client and the provider about a change, by a notification and by e-mail, in the transaction of the change.
+ * The daily number of e-mails to an unverified mailbox is limited, because a stranger may have typed the address. For a
+ * verified mailbox, the limit applies to each person who causes e-mails: that person could book and cancel repeatedly.
  * @param byId the person who made the change; null for a job or the operator
  */
 export async function mailAppointmentParties(
@@ -151,8 +151,8 @@ export async function mailAppointmentParties(
     return addressee ? [{ addressee, mailEvent: each, causedBy: isTheirs ? null : byId }] : []
   })
   const toClient = await decideClientMailContent(tx, ctx, appointment, byId)
-  // Sort the e-mails by mailbox: counting an e-mail locks the counter of its mailbox, and two transactions
-  // could deadlock.
+  // Sort the e-mails by mailbox. Counting an e-mail locks the counter of its mailbox, and without a fixed order
+  // two transactions could deadlock.
   mailsToWrite.sort((one, other) => (one.addressee.address < other.addressee.address ? -1 : 1))
   for (const { addressee, mailEvent: each, causedBy } of mailsToWrite) {
     const { address: mailbox } = addressee
@@ -194,7 +194,10 @@ export async function mailAppointmentParties(
   }
 }
 
-/** The provider's phone, if the client may see it now: as on the card of a pending or confirmed appointment. */
+/**
+ * Finds the provider's phone for an e-mail to the client; null if the appointment card does not show the phone to the
+ * client.
+ */
 async function findProviderPhone(
   tx: Tx,
   { participants, config, clock }: MailContext,
@@ -216,13 +219,13 @@ async function findProviderPhone(
 interface AppointmentMail {
   mailEvent: AppointmentMailEvent
   /**
-   * The person on the other side, if that person made the change; null if the recipient, a job or the
-   * operator made it.
+   * The other person of the appointment, if that person made the change; null if the recipient of the e-mail, a job or
+   * the operator made the change.
    */
   causedBy: PersonId | null
   /**
-   * True if the provider booked the appointment, the client does not know the provider, and the client did
-   * not cause this e-mail.
+   * True for an unsolicited e-mail: the provider booked the appointment, the client does not know the provider, and the
+   * client did not cause the e-mail.
    */
   isUnasked: boolean
 }
@@ -241,7 +244,7 @@ async function mayWrite(
     const counter = { limit: providerBookingMailLimit, subject: causedBy }
     if (!(await countAction(tx, counter, now))) return false
   }
-  // Send no e-mail to a contact whose e-mail belongs to a member who has blocked the sender.
+  // Send no e-mail to a contact if the address belongs to a member who has blocked the person causing the e-mail.
   if (causedBy !== null && !isMember && (await isBlockedByEmailOwner(tx, address, causedBy))) return false
   if (isUnproven) return countUnprovenMail(tx, address, now)
   if (causedBy === null) return true
@@ -250,8 +253,8 @@ async function mayWrite(
 }
 
 /**
- * Whether to suppress an e-mail about a booking by a provider unknown to the client. True if the
- * client opted out of such e-mails, or if the booking's first e-mail was rejected.
+ * True if an e-mail about a booking by a provider unknown to the client must not be sent. Reasons: the client opted out
+ * of these e-mails, or a limit or opt-out stopped the first e-mail about the booking.
  */
 async function isUnwanted(
   tx: Tx,

@@ -35,16 +35,19 @@ import { isAutoConfirmed } from '#modules/scheduling/use-cases/recognize-client.
 
 type Rescheduled = z.infer<typeof rescheduleOutput>
 
-/** Columns that a move clears: both refer to the former time. */
+/**
+ * Values for the columns that become invalid when an appointment moves: the proposal and the confirmed
+ * attendance refer to the former time.
+ */
 export const clearedByMove = { ...clearedProposal, attendanceConfirmedAt: null } as const
 
 /**
  * Moves an appointment in one step: the old time is released only when the new time is booked. Repeating the
  * move changes nothing.
- * The client moves to a slot of the agenda, which is confirmed like a new booking; later e-mails use the time
- * zone of the client's browser. If the provider must confirm the new time of a confirmed appointment, the move
- * becomes a proposal of the client, and the appointment keeps its time. The provider moves an appointment that
- * the provider booked to any free time.
+ * The client moves to a slot of the agenda, which is confirmed like a new booking. Later e-mails use the time
+ * zone of the client's browser. If the provider must confirm the new time of a confirmed appointment, the
+ * move becomes a proposal of the client, and the appointment keeps its time.
+ * The provider can move an appointment to any free time, but only if the provider booked it.
  * @throws SCHEDULING.APPOINTMENT_NOT_FOUND, SCHEDULING.APPOINTMENT_CANCELLED, SCHEDULING.REQUEST_EXPIRED,
  * SCHEDULING.APPOINTMENT_PAST, SCHEDULING.TOO_LATE_TO_CHANGE, SCHEDULING.ONLY_A_PROPOSAL,
  * SCHEDULING.AGENDA_DISABLED, SCHEDULING.SLOT_NOT_OFFERED, SCHEDULING.SLOT_TAKEN
@@ -93,7 +96,7 @@ export function rescheduleAppointment(
   return changeAppointment(ctx, input.id, move, { movesTime: true })
 }
 
-/** Whether a new time that the client of an appointment chooses is confirmed at once. */
+/** True if a new time that the client of an appointment chooses is confirmed at once. */
 export function confirmsMove(
   tx: Tx,
   ctx: Pick<AppointmentPartyContext, 'participants'>,
@@ -109,7 +112,7 @@ function isProposedByClient(appointment: AppointmentRecord, startsAt: Date): boo
   return appointment.proposedByClient && appointment.proposedStartsAt?.getTime() === startsAt.getTime()
 }
 
-/** The client proposes the slot; the appointment keeps its time until the provider accepts. */
+/** Stores the client's new time as a proposal: the appointment keeps its time until the provider accepts. */
 async function proposeAsClient(
   ctx: AppointmentPartyContext,
   { tx, appointment }: AppointmentChangeContext,
@@ -133,7 +136,10 @@ function slotOfClient(agenda: AgendaRecord, appointment: AppointmentRecord, at: 
   return { slot, clientTimeZone: at.clientTimeZone ?? appointment.clientTimeZone, buffers: agenda }
 }
 
-/** The provider moves the appointment to any free time. */
+/**
+ * Finds the new time of an appointment that the provider moves: any future time within a year, even outside
+ * the working hours.
+ */
 function slotOfProvider(
   agenda: AgendaRecord,
   { durationMinutes, clientTimeZone }: AppointmentRecord,
@@ -150,7 +156,10 @@ function answerFor(appointment: AppointmentRecord): Rescheduled {
   return { ...currentTimeOf(appointment), notice }
 }
 
-/** The response to a client whose move became a proposal: the time is the current one. */
+/**
+ * Creates the response to a client whose move became a proposal. It contains the current time, which the
+ * appointment keeps.
+ */
 function answerForProposal(appointment: AppointmentRecord): Rescheduled {
   return { ...currentTimeOf(appointment), notice: 'CHANGE_REQUESTED' }
 }

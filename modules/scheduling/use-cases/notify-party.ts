@@ -16,11 +16,11 @@ export interface PartyNotification {
   timeZone: string
   mailEvent: AppointmentMailEvent
   change: MailedChange
-  /** The person who made the change; null for a job or the operator. */
+  /** Id of the person who changed the appointment; null if a job or the operator changed it. */
   byId: PersonId | null
 }
 
-/** Tells one side of an appointment about a change by the other side, by the operator or by a job. */
+/** Notifies the client or the provider of a change that the other person, the operator or a job made. */
 export async function notifyParty(
   tx: Tx,
   ctx: { clock: Clock },
@@ -33,9 +33,11 @@ export async function notifyParty(
   const { now } = setting
   await notify(tx, ctx, personId, {
     kind: 'APPOINTMENT',
-    // A reminder is sent once for each time of the appointment. Other events may repeat: a withdrawn proposal, for example.
+    // A reminder is sent once for each time of the appointment. Other events can happen several times, for
+    // example the withdrawal of a proposal.
     eventKey: `appointment.${event}:${id}:${event === 'reminder' ? sequence : now.getTime()}`,
-    // The notification about a deleted account must outlive that account.
+    // Store no actor when the actor deletes the account: the database deletes
+    // notifications together with their actor.
     actorId: event === 'left' ? null : byId,
     ...createAppointmentNotification(mailEvent, change, timeZone, setting),
     path: getAppointmentPath(side, id),
@@ -44,8 +46,8 @@ export async function notifyParty(
 }
 
 /**
- * E-mails about a confirmed appointment that a member gets also after switching e-mails off: without them, the member would
- * come to an appointment that is cancelled, or at the wrong time.
+ * Events about which a member gets e-mails even after switching e-mails off. Without these e-mails, the
+ * member would come to a cancelled appointment, or at the wrong time.
  */
 const essentialEvents: readonly AppointmentMailEvent['event'][] = [
   'cancelled',
@@ -57,8 +59,8 @@ const essentialEvents: readonly AppointmentMailEvent['event'][] = [
 ]
 
 /**
- * Whether a member wants this e-mail. An e-mail that only updates a calendar is not sent to a member whose calendar reads the
- * private feed.
+ * True if a member wants this e-mail. An e-mail that only updates a calendar is not sent to a member who has
+ * a private calendar feed, because that feed updates the calendar.
  */
 export async function wantsMail(
   tx: Tx,

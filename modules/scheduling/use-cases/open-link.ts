@@ -7,12 +7,12 @@ import { guestBound, type LinkToken, parseLinkToken, verifyLinkToken } from '#mo
 import { DAY_MS } from '#modules/scheduling/local-time.ts'
 import type { CallerId } from '#modules/scheduling/permissions.ts'
 
-/** How long after the end of an appointment its links stay valid, in ms. */
+/** Time in ms after the end of an appointment in which links to the appointment stay valid. */
 const validAfterEndMs = 7 * DAY_MS
 
 export interface OpenedLink {
   side: 'CLIENT' | 'PROVIDER'
-  /** True if the provider sent the link to a client without account. */
+  /** True if the link is for a client without account. The provider sends this link to the client. */
   isGuest: boolean
   personId: CallerId
   appointment: ListedAppointment
@@ -62,7 +62,10 @@ async function opensForRecipient(
   return mailbox !== null && !isShut && verifyLinkToken(db, link, mailbox)
 }
 
-/** The provider knows this link, so it must never have the permissions of a member. */
+/**
+ * Checks a link for a client without account. The provider knows this link too, so it must never give the
+ * permissions of a member.
+ */
 async function opensForGuest(
   db: RequestContext['db'],
   link: LinkToken,

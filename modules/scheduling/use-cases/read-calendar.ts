@@ -42,15 +42,15 @@ export async function findFeedOwner(
 export interface PersonCalendar {
   version: string
   /**
-   * Generates the calendar as iCalendar text (METHOD:PUBLISH). The text may already contain a concurrent
-   * change that `version` does not cover.
+   * Generates the calendar as iCalendar text (METHOD:PUBLISH). The text may contain a concurrent change that
+   * `version` does not include.
    */
   write(): Promise<string>
 }
 
 /**
- * The appointments of a person as client and as provider, for a calendar program. Calendar programs poll
- * frequently: comparing `version` avoids generating an unchanged calendar.
+ * Reads the appointments of a person, as client and as provider, for a calendar program. Calendar programs
+ * poll frequently: comparing `version` avoids generating an unchanged calendar.
  */
 export async function readPersonCalendar(ctx: Context, personId: PersonId): Promise<PersonCalendar> {
   const { db, config } = ctx
@@ -72,8 +72,8 @@ export async function readPersonCalendar(ctx: Context, personId: PersonId): Prom
 }
 
 /**
- * One appointment as a calendar file, for its signed-in client or provider, or for a valid link in an
- * e-mail.
+ * Creates a calendar file with one appointment, for its signed-in client or provider, or for the recipient of
+ * a valid link.
  * @returns null if the caller has no such appointment
  * @throws SCHEDULING.LINK_INVALID
  */
@@ -106,7 +106,7 @@ async function write(
       appointment,
       side,
       place: places.get(appointment.providerId ?? '') ?? null,
-      // This URL contains no secret, because people share calendars.
+      // The URL of a calendar event contains no secret, because people share calendars.
       url: `${config.linkBase}${getAppointmentPath(side, appointment.id)}`,
     }
   })

@@ -13,7 +13,7 @@ import { toTimeRange, toWeeklyRanges } from '#modules/scheduling/rules.ts'
 import { fallbackTimeZone } from '#modules/scheduling/time-zones.ts'
 import { toAppointmentCard } from '#modules/scheduling/use-cases/list-appointments.ts'
 
-/** Days of the caller's own agenda: hours, appointments as provider, and free time. */
+/** Reads days of the caller's own agenda: working hours, appointments as provider, and free time. */
 export async function readDays(ctx: MemberContext, input: CalendarDaysInput): Promise<CalendarDays> {
   const now = ctx.clock.now()
   const me = ctx.actor.personId
@@ -22,7 +22,8 @@ export async function readDays(ctx: MemberContext, input: CalendarDaysInput): Pr
   const today = localDateOf(timeZone, now)
   const dates = Array.from({ length: input.days }, (_, index) => addDays(input.from ?? today, index))
   const [first = today, last = first] = [dates[0], dates.at(-1)]
-  // An appointment of the day before may end after midnight, and the agenda may have had another time zone.
+  // Read appointments of the neighbouring days too: an appointment may end after midnight, and the agenda
+  // may have had another time zone.
   const span = { from: addDays(first, -2), to: addDays(last, 1), limit: maxCalendarAppointments }
   const [exceptions, records] = await Promise.all([
     findAgendaExceptionsBetween(ctx.db, me, first, last),
@@ -56,7 +57,10 @@ export async function readDays(ctx: MemberContext, input: CalendarDaysInput): Pr
   }
 }
 
-/** Working hours of a day: of its exception, or else of its weekday. Sorted, without overlaps. */
+/**
+ * Returns the working hours of a day: those of its agenda exception, or else of its weekday. Sorted, without
+ * overlaps.
+ */
 export function getHoursOfDay(
   agenda: Pick<AgendaRecord, 'ranges'>,
   date: LocalDate,
@@ -67,7 +71,7 @@ export function getHoursOfDay(
   return mergeTimeRanges(ranges)
 }
 
-/** The cards of appointments in which the caller is the provider, in the order of `records`. */
+/** Creates the cards of appointments in which the caller is the provider, in the order of `records`. */
 export async function readCards(
   ctx: MemberContext,
   records: readonly ListedAppointment[],

@@ -45,11 +45,12 @@ export async function isAutoConfirmed(
 }
 
 /**
- * Finds a possible client of a booking by the provider: a person of the provider's circle, or a person who has
- * booked with the provider.
- * The result has all contact data of a person who has booked. For others it has only the data that the person
- * shows to the provider.
- * @returns null for any other person: otherwise any member could write to any other member
+ * Finds the client of a booking that the provider enters: a person of the provider's circle, or a person who
+ * has booked with the provider.
+ * The result has all contact data of a person who has booked. For other people, it has only the data that the
+ * person shows to the provider.
+ * @returns null for any other person: otherwise any member could send e-mails to any other member by booking
+ * for them
  */
 export async function findKnownClient(
   tx: Tx,

@@ -90,7 +90,10 @@ export async function saveAgenda(ctx: MemberContext, input: SaveAgendaInput): Pr
   })
 }
 
-/** @throws SCHEDULING.INVALID_RANGES with `values.list`, SCHEDULING.NO_WORKING_DAY */
+/**
+ * Checks the working hours of an agenda.
+ * @throws SCHEDULING.INVALID_RANGES with `values.list`, SCHEDULING.NO_WORKING_DAY
+ */
 export function assertValidHours(weeklyRanges: WeeklyRangesInput, { enabled }: { enabled: boolean }): void {
   const invalid = findWeekdaysWithInvalidRanges(weeklyRanges)
   if (invalid.length > 0) {

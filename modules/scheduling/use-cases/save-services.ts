@@ -24,8 +24,8 @@ async function readServiceSettings(tx: Tx, personId: PersonId): Promise<ServiceS
 }
 
 /**
- * Saves the services of the caller. Invalid rows are dropped, rows with the id of an existing service update
- * that service, and omitted services are deleted.
+ * Saves the list of the caller's services. Invalid rows are dropped. A row with the id of an existing service
+ * updates that service. Services that are missing in the list are deleted.
  * @throws SCHEDULING.NO_VALID_SERVICE, SCHEDULING.SETTINGS_CHANGED
  */
 export async function saveServices(ctx: MemberContext, input: SaveServicesInput): Promise<ServiceSettings> {
@@ -34,7 +34,7 @@ export async function saveServices(ctx: MemberContext, input: SaveServicesInput)
   return changeOwnSettings(ctx, async (tx, personId) => {
     const before = await readServiceSettings(tx, personId)
     const free = new Set(before.services.map((service) => service.id))
-    // A row with an unknown or repeated id becomes a new service.
+    // A row of the form with an unknown or repeated id becomes a new service.
     const services = rows.map((row, position) => {
       const id = row.id !== undefined && free.delete(row.id) ? row.id : createId(serviceIdSchema)
       return { id, name: row.name, cost: row.cost, durationMinutes: row.durationMinutes ?? null, position }

@@ -15,7 +15,10 @@ import { countWaitingAppointments } from '#modules/scheduling/data/waiting.ts'
 import { createSummary, renderSummaryMail } from '#modules/scheduling/emails/summary.ts'
 import { type LocalDate, localDateOf, localTimeOf } from '#modules/scheduling/local-time.ts'
 
-/** Local times between which summaries are sent: a process that was down at 7:30 still sends them in the morning. */
+/**
+ * Local times between which daily summaries are sent. A process that was down at 07:30 can still send them in
+ * the morning.
+ */
 const [summaryFrom, summaryUntil] = ['07:30', '10:00']
 const lifetimeMs = 12 * 60 * 60_000
 const providersAtOnce = 50
@@ -23,8 +26,9 @@ const providersAtOnce = 50
 type SummaryContext = Pick<JobContext, 'db' | 'clock' | 'config'>
 
 /**
- * Periodic job that tells each provider in the morning how many appointments the day has, and how many requests wait. It
- * says nothing to a provider without either. The summary goes to the provider's devices; without a device, by e-mail.
+ * Periodic job that tells each provider in the morning how many appointments the day has, and how many
+ * requests wait. A provider without appointments and requests gets no summary. The summary goes to the
+ * provider's devices, or by e-mail if there is no device.
  * @returns the number of providers whose day was read
  */
 export async function sendSummaries(ctx: SummaryContext, signal?: AbortSignal): Promise<number> {

@@ -39,7 +39,7 @@ async function readExceptions(tx: Tx, personId: PersonId, now: Date): Promise<Ag
 }
 
 /**
- * Saves one exception of the caller's agenda, which replaces older exceptions on its days. Appointments keep
+ * Saves one agenda exception of the caller, which replaces older exceptions on its days. Appointments keep
  * their time.
  * @throws SCHEDULING.AGENDA_NOT_SAVED, SCHEDULING.EXCEPTION_NOT_FOUND, SCHEDULING.INVALID_RANGES with
  * `values.list`, SCHEDULING.EXCEPTION_PAST if all days of the exception are over,
@@ -69,7 +69,7 @@ export async function saveAgendaException(
 
 /**
  * Saves suggested holidays as days off. A date is ignored if it is not a future holiday or already has an
- * exception.
+ * agenda exception.
  * @throws SCHEDULING.AGENDA_NOT_SAVED, SCHEDULING.TOO_MANY_EXCEPTIONS
  */
 export function takeHolidays(ctx: MemberContext, input: { dates: string[] }): Promise<AgendaExceptions> {
@@ -89,7 +89,7 @@ export function takeHolidays(ctx: MemberContext, input: { dates: string[] }): Pr
 }
 
 /**
- * Deletes an exception, so that the hours of the weekday apply again.
+ * Deletes an agenda exception, so that the working hours of the weekday apply again.
  * @throws SCHEDULING.AGENDA_NOT_SAVED, SCHEDULING.EXCEPTION_NOT_FOUND
  */
 export function removeAgendaException(
@@ -103,7 +103,7 @@ export function removeAgendaException(
 }
 
 /**
- * Changes the exceptions of the caller's agenda in one transaction, which also locks the agenda.
+ * Changes the agenda exceptions of the caller in one transaction, which also locks the agenda.
  * @throws SCHEDULING.AGENDA_NOT_SAVED, SCHEDULING.TOO_MANY_EXCEPTIONS, and the errors of `change`
  */
 export function changeExceptions(
@@ -121,7 +121,7 @@ export function changeExceptions(
   })
 }
 
-/** Saves an exception, which replaces older exceptions on its days. */
+/** Saves an agenda exception, and removes its days from older exceptions. */
 export async function placeException(
   tx: Tx,
   personId: PersonId,

@@ -12,8 +12,8 @@ import { schedulingError } from '#modules/scheduling/errors.ts'
 import type { BookedAppointment } from '#modules/scheduling/use-cases/book-appointment.ts'
 
 /**
- * A hash of the booking input. It distinguishes a repeated request from a different request with the same
- * key.
+ * Computes a hash of the booking input. The hash distinguishes a repeated request from a different request
+ * with the same key.
  */
 export function hashBookingInput(input: {
   requestKey?: string | undefined
@@ -69,8 +69,8 @@ export async function runBookingTransaction<Result>(
   } catch (error) {
     if (hasSqlState(error, 'exclusionViolation'))
       throw schedulingError('SCHEDULING.SLOT_TAKEN', { cause: error })
-    // Two concurrent requests with the same key to different providers do not wait for each other. The unique
-    // index rejects the second one.
+    // Two concurrent requests with the same key to different providers do not wait for each other's lock. The
+    // unique index on the key rejects the second request.
     if (hasSqlState(error, 'uniqueViolation', 'request_key'))
       throw schedulingError('SCHEDULING.REQUEST_KEY_USED', { cause: error })
     throw error
