@@ -2,9 +2,9 @@ import type { IConfiguration, IForbiddenRuleType } from 'dependency-cruiser'
 import { modules } from '#server/modules.ts'
 
 /**
- * The import rules between folders. `tools/boundaries.ts` runs them; `tests/architecture/boundaries.test.ts` plants a violation of every
- * rule. Patterns match folder positions instead of module names, so every new module or feature is covered. A module lists the modules that
- * it may import in its module.ts (`uses`). `clientLayers` lists the folders of the client.
+ * The rules for imports between folders. `tools/boundaries.ts` checks them; `tests/architecture/boundaries.test.ts`
+ * violates each rule once. The rules match the position of a folder, so they also apply to new modules and features.
+ * A module lists the modules that it may import in its module.ts (`uses`). `clientLayers` lists the client folders.
  */
 
 const listed = modules.map(({ name }) => name).join('|')
@@ -26,7 +26,7 @@ const directions: IForbiddenRuleType[] = [
   },
 ]
 
-/** The folders of the client, and for each the folders that it may import. `app` may import all. */
+/** The client folders that each folder of `client/` may import. */
 const clientLayers: Record<string, string[]> = {
   lib: [],
   ui: ['lib'],
@@ -63,7 +63,7 @@ const layers: IForbiddenRuleType[] = [
   },
 ]
 
-/** Server-side files that the browser may import, because they run in both. */
+/** Files of the server that client code may import, because they also run in a browser. */
 const isomorphic = [
   '^modules/[^/]+/(contract|messages|contract/[a-z-]+)\\.ts$',
   '^src/kernel/(contract|messages)\\.ts$',
@@ -71,8 +71,8 @@ const isomorphic = [
 ]
 
 /**
- * The surfaces of a module besides api.ts, and the folders that may import each. They keep api.ts small: it has only what several modules
- * need. Commands of the operator, the import and the doctor are in src/operator.
+ * Files of a module that only some folders may import. Modules import only each other's api.ts, so these files keep
+ * api.ts small. Commands of the operator, the import and the doctor are in src/operator.
  */
 const surfaces: Record<string, { users: string; who: string }> = {
   'operator-api': { users: '^src/operator/', who: 'the commands of the operator, the import and the doctor' },
@@ -169,7 +169,7 @@ const forbidden: IForbiddenRuleType[] = [
         '^src/(kernel|platform)/',
       ],
     },
-    // Type-only imports of enums and rows do not access the database.
+    // Permit type-only imports of generated code: types of enums and rows give no access to the database.
     to: { path: '^\\.generated/', dependencyTypesNot: ['type-only'] },
   },
   {
@@ -278,7 +278,7 @@ const configuration: IConfiguration = {
   options: {
     doNotFollow: { path: ['node_modules', '^\\.generated'] },
     exclude: { path: '\\.css$' },
-    // Count type imports as dependencies: a type from another module's internals couples as tightly as a call.
+    // Count type imports as dependencies: a module that imports an internal type of another module depends on it.
     tsPreCompilationDeps: true,
     parser: 'tsc',
     enhancedResolveOptions: {

@@ -11,30 +11,31 @@ const configuration: KnipConfig = {
     'prisma/engine/schema-engine.ts',
     'prisma.config.ts',
     'client/app/entry-{client,server}.tsx',
-    // vite.config.ts puts this file in the place of a file of lucide-react.
+    // No import of this file is visible to knip: vite.config.ts replaces a file of lucide-react by it.
     'client/ui/create-icon.ts',
     'client/offline/worker/service-worker.ts',
     '{src,modules,client,tests}/**/*.test.{ts,tsx}',
     'tests/**/*-process.ts',
     'tests/integration/*/procedure-samples.ts',
-    // A test copies the files of this folder into another build of the product, so no import shows that they are used.
+    // A test copies the files in this folder into another build of the product, so no import shows that they are used.
     'tests/e2e/another-feature/*.{ts,tsx}',
     'tests/support/{global-setup,count-reporter}.ts',
   ],
   project: ['{src,modules,client,prisma,tests,tools}/**/*.{ts,tsx}', '*.ts'],
-  // System programs that a test runs.
+  // Programs of the operating system that a test runs.
   ignoreBinaries: ['sha256sum', 'mount', 'umount'],
-  // contract.ts exports all schemas, also those that no other file imports: developers read them as the description of the procedure.
+  // Ignore exports that only their own file uses: a contract.ts exports all schemas of a procedure, because developers
+  // read them as its description.
   ignoreExportsUsedInFile: true,
   // Disable knip's Prisma plugin: it mistakes the command of this project's own generator for a package.
   prisma: false,
   ignoreDependencies: [
-    // Packages used by name instead of an import: the version that pins the schema engine, the runtime of the generated client, and the
-    // font in a stylesheet.
+    // Packages that are used without an import: the package that pins the version of the schema engine, the runtime of
+    // the generated client, and the font in a stylesheet.
     '@prisma/engines-version',
     '@prisma/client',
     '@fontsource-variable/figtree',
-    // prisma/schema names this generator.
+    // The files in prisma/schema name this package as a generator; no code imports it.
     'prisma-json-types-generator',
   ],
 }

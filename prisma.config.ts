@@ -1,7 +1,8 @@
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'prisma/config'
 
-// By default Prisma downloads its native schema engine from outside the npm registry; this uses the build from npm.
+// Use the schema engine from an npm package. By default, Prisma downloads a native engine
+// from outside the npm registry.
 process.env.PRISMA_SCHEMA_ENGINE_BINARY ??= fileURLToPath(
   new URL('./prisma/engine/schema-engine.ts', import.meta.url),
 )

@@ -24,7 +24,10 @@ const productionRouter = {
 
 const cssProperties = { '@pandacss/is-valid-prop': path.join(root, 'client/ui/theme/is-css-property.ts') }
 
-/** Two builds: the browser's (`dist/client`) and, with `--ssr`, the server process (`dist/server`). */
+/**
+ * Configuration of two builds: the files for the browser (`dist/client`) and, with `--ssr`, the server process
+ * (`dist/server`).
+ */
 export default defineConfig(({ command, isSsrBuild }) => ({
   root: path.join(root, 'client'),
   plugins: [
@@ -36,25 +39,27 @@ export default defineConfig(({ command, isSsrBuild }) => ({
       alias: [
         { find: /^\.\.\/createLucideIcon\.mjs$/, replacement: path.join(root, 'client/ui/create-icon.ts') },
         ...exactly(cssProperties),
-        // The package exports only its development build, which contains error messages for developers.
+        // Use the production build of React Router. The package exports only its development build, which contains
+        // error messages for developers.
         ...(isSsrBuild ? [] : exactly(productionRouter)),
       ],
     },
   }),
-  // React selects its build at load time; React's build on the server must not depend on the environment.
+  // React chooses its development or production build when it is loaded. Fix the choice, so that React on the server
+  // does not depend on NODE_ENV.
   ...(isSsrBuild && { define: { 'process.env.NODE_ENV': '"production"' } }),
   build: {
     outDir: path.join(root, 'dist', isSsrBuild ? 'server' : 'client'),
     emptyOutDir: true,
     target: isSsrBuild ? 'node24' : 'baseline-widely-available',
     copyPublicDir: !isSsrBuild,
-    // Write the manifest for `tools/screen-files.ts`, which deletes it.
+    // Write the manifest of the client build: `tools/screen-files.ts` reads it and then deletes it.
     manifest: !isSsrBuild,
-    // Disable Vite's size warning: `tools/weight.ts` checks the product's own budget.
+    // Disable Vite's warning about large scripts: `tools/weight.ts` checks the product's own limit instead.
     chunkSizeWarningLimit: 1_000,
-    // tools/build.ts moves the client's file beside the server's, because this folder is public.
+    // tools/build.ts moves the client's license file to the server's folder, because the client's folder is public.
     license: { fileName: 'licenses.md' },
-    // All browsers of that target support `modulepreload`.
+    // Omit the polyfill: all browsers of the build target support `modulepreload`.
     modulePreload: { polyfill: false },
     rolldownOptions: isSsrBuild
       ? {
@@ -69,11 +74,11 @@ export default defineConfig(({ command, isSsrBuild }) => ({
             'entry-server': path.join(root, 'client/app/entry-server.tsx'),
           },
         }
-      : // One file compresses better than ten, and takes one request.
+      : // Combine modules into few scripts: one file compresses better than ten, and needs only one request.
         {
           output: {
-            // Every page contains the list of all chunks. Names of shared chunks would add 450 bytes to it, gzipped, and hashes of 8
-            // characters instead of 7 add 150.
+            // Keep the names of chunks short, because every page contains the list of all chunks. Names of shared
+            // chunks would add 450 gzipped bytes to each page. Hashes of 8 characters instead of 7 would add 150.
             chunkFileNames: ({ isDynamicEntry }) =>
               isDynamicEntry ? 'assets/[name]-[hash:7].js' : 'assets/[hash:7].js',
             codeSplitting: {
@@ -91,13 +96,14 @@ export default defineConfig(({ command, isSsrBuild }) => ({
           },
         },
   },
-  // Contracts and messages of the modules are outside the client's folder.
+  // Let Vite serve files outside the client's folder, such as the contracts and messages of the modules.
   server: {
     fs: { allow: [root] },
-    // Compile these files at startup, before the first request.
+    // Compile these entry files at startup, before the first request needs them.
     warmup: { ssrFiles: ['app/entry-server.tsx'], clientFiles: ['app/entry-client.tsx'] },
   },
-  // The server's build bundles all packages except the `dependencies` of package.json, which contain native programs or their own files.
+  // Bundle all packages into the server's build except the `dependencies` of package.json, which contain native
+  // programs or read their own files.
   ...(isSsrBuild && {
     ssr: {
       noExternal: true,
@@ -106,7 +112,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
   }),
 }))
 
-/** Aliases the modules without their subpaths. */
+/** Returns aliases that replace a module, but not its subpaths. */
 function exactly(modules: Record<string, string>) {
   return Object.entries(modules).map(([name, replacement]) => ({
     find: new RegExp(`^${name}$`),

@@ -2,13 +2,13 @@ import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitest/config'
 import { SlowestFirstSequencer } from './tests/support/slowest-first-sequencer.ts'
 
-/** Timeouts for tests that wait for real processes; all others must be quick. */
+/** Timeouts for tests that wait for real processes. All other tests must be quick. */
 const patient = { testTimeout: 120_000, hookTimeout: 120_000, expect: { poll: { timeout: 15_000 } } }
 
 export default defineConfig({
   test: {
-    // The reference machine has two cores. With three workers they were idle half the time, because most tests wait for a page, a timer or
-    // a response.
+    // Use four workers on the reference machine with two cores: with three workers, the cores were idle half the time,
+    // because most tests wait for a page, a timer or a response.
     maxWorkers: 4,
     sequence: { sequencer: SlowestFirstSequencer },
     projects: [
@@ -18,7 +18,7 @@ export default defineConfig({
           name: 'unit',
           include: ['{src,modules,client}/**/*.test.{ts,tsx}', 'tests/bench/**/*.test.ts'],
           testTimeout: 20_000,
-          // Share one process between files: loading the product for each takes as long as its tests.
+          // Share one process between test files: loading the product for each file takes as long as running its tests.
           isolate: false,
         },
       },
@@ -32,7 +32,8 @@ export default defineConfig({
           globalSetup: ['tests/support/global-setup.ts'],
           setupFiles: ['tests/support/describe-results.ts'],
           isolate: false,
-          // Replaces password hashing, which is slow on purpose and took up to a sixth of the tests' time.
+          // Replace password hashing by a quick version: real hashing is slow on purpose, and took up to a
+          // sixth of the tests' time.
           alias: {
             '@node-rs/argon2': fileURLToPath(new URL('tests/support/quick-argon2.ts', import.meta.url)),
           },
@@ -58,7 +59,8 @@ export default defineConfig({
           include: ['tests/container/**/*.test.ts'],
           globalSetup: ['tests/container/global-setup.ts'],
           ...patient,
-          // Run the container tests alone: they build an image and run installations, which would slow tests that measure time.
+          // Run the container tests after all other tests: they build an image and run installations, which would slow
+          // down tests that measure time.
           sequence: { groupOrder: 2 },
         },
       },
@@ -69,11 +71,12 @@ export default defineConfig({
           include: ['tests/e2e/**/*.test.ts'],
           globalSetup: ['tests/e2e/support/global-setup.ts'],
           ...patient,
-          // One browser for each worker instead of each file, and the tests' code is loaded once.
+          // Use one browser for each worker instead of each test file, and load the code of the tests only once.
           isolate: false,
-          // Run these tests alone: e2e tests must not wait for other tests.
+          // Run the e2e tests alone, so that other tests do not slow them down.
           sequence: { groupOrder: 1 },
-          // A shared machine stalls now and then; tests that needed a retry are named at the end.
+          // Retry a failed e2e test once, because a shared machine stalls now and then. `npm test` lists the retried
+          // tests at the end.
           retry: 1,
         },
       },

@@ -11,7 +11,7 @@ export interface ImportViolation {
 /** Folders whose imports are checked against the rules of dependency-cruiser. Missing folders are skipped. */
 export const checkedFolders = ['src', 'modules', 'client', 'prisma', 'tests', 'tools']
 
-// dependency-cruiser needs the compiler API of TypeScript, which version 7 lacks. Its other parsers cannot
+// Give dependency-cruiser TypeScript 6: it needs the compiler API, which TypeScript 7 lacks. Its other parsers cannot
 // distinguish type imports, on which half of the rules depend.
 registerHooks({
   resolve: (specifier, context, next) =>
@@ -29,8 +29,8 @@ export async function findImportViolations(
   folders: string[] = checkedFolders,
 ): Promise<{ violations: ImportViolation[]; modules: number }> {
   const { cruise } = await import('dependency-cruiser')
-  // Import the configuration late: it imports the Prisma client, which must be generated first
-  // (tools/check.ts).
+  // Import the dependency-cruiser configuration only when this function runs: it imports the Prisma client, which must
+  // be generated first (tools/check.ts).
   const { default: configuration } = await import('../.dependency-cruiser.ts')
   const { output } = await cruise(folders, {
     ...configuration.options,

@@ -4,8 +4,8 @@ import path from 'node:path'
 import { chromium } from 'playwright-core'
 
 /**
- * Names of browser programs. The headless shell is first: it opens a page in a quarter of the time and
- * renders the same.
+ * File names of Chromium and Chrome, in order of preference. The headless shell is first, because it opens a page in a
+ * quarter of the time and renders it in the same way.
  */
 const names = [
   'chromium-headless-shell',
@@ -22,8 +22,8 @@ const elsewhere = [
 ]
 
 /**
- * Path of a Chromium or Chrome program: from `CHROME_PATH`, else from the system, else from Playwright.
- * Undefined if there is none.
+ * Returns the path of a Chromium or Chrome program. Looks in `CHROME_PATH`, then on the system, then in Playwright's
+ * installation. Returns undefined if there is none.
  */
 export function findBrowser(): string | undefined {
   const { CHROME_PATH, PATH } = process.env
@@ -34,8 +34,9 @@ export function findBrowser(): string | undefined {
 }
 
 /**
- * Path of a browser. If there is none, installs Debian's package (as root on Debian) or Playwright's build.
- * @throws with the command that installs a browser
+ * Returns the path of a browser. If there is none, installs Debian's package (as root on Debian) or Playwright's build.
+ *
+ * @throws an error that names the command to install a browser, if the installation fails
  */
 export function ensureBrowser(): string {
   const found = findBrowser()

@@ -8,8 +8,8 @@ import { appShellPath, type BuildManifest } from '../client/offline/worker/worke
 import { computeFingerprint } from './fingerprint.ts'
 
 /**
- * `npm run build`: builds the browser files into `dist/client` and the server into `dist/server`, if a source
- * has changed since the last build.
+ * `npm run build`: builds the browser files into `dist/client` and the server into `dist/server`. Does nothing if no
+ * source has changed since the last build.
  */
 
 const root = path.resolve(import.meta.dirname, '..')
@@ -33,12 +33,12 @@ const SOURCES = [
   'package-lock.json',
 ]
 
-/** Min size of a file to compress, in bytes. Compressing a smaller file would save too little. */
+/** Min size in bytes of a build file that is compressed. Compressing a smaller file would save too little. */
 const SMALLEST_COMPRESSED_BYTES = 1024
 const COMPRESSIBLE = /\.(js|css|svg|json|webmanifest|txt)$/
 
 export async function isBuildStale(): Promise<boolean> {
-  // Never build without sources, as in a production image.
+  // In a production image, which has no sources, the build is never stale.
   if (!existsSync(path.join(root, 'vite.config.ts'))) return false
   return (
     (await readFile(path.join(dist, STAMP), 'utf8').catch(() => '')) !==
@@ -48,16 +48,16 @@ export async function isBuildStale(): Promise<boolean> {
 
 async function buildIfStale(): Promise<boolean> {
   if (!(await isBuildStale())) return false
-  // Compute the fingerprint before the build. If a file is edited during the build, the next check then
-  // rebuilds.
+  // Compute the fingerprint of the sources before the build. If a source is edited during the build, the
+  // next run then builds again.
   const current = await computeFingerprint(root, SOURCES)
   const draft = path.join(root, '.generated', `build-${process.pid}`)
   const former = `${draft}-former`
   try {
     await build(draft)
     await writeFile(path.join(draft, STAMP), current)
-    // Replace the old build only at the end: a server that starts meanwhile finds a complete build, old or
-    // new.
+    // Replace the old build only when the new build is complete: a server that starts
+    // meanwhile finds one complete build.
     if (existsSync(dist)) await rename(dist, former)
     await rename(draft, dist)
   } finally {
@@ -68,8 +68,7 @@ async function buildIfStale(): Promise<boolean> {
 }
 
 async function build(folder: string): Promise<void> {
-  // Set NODE_ENV: otherwise Vite would build for the environment of the calling process, such as development
-  // or test.
+  // Set NODE_ENV: otherwise Vite would build for the environment of the calling process, such as development or test.
   process.env.NODE_ENV = 'production'
   const { build: viteBuild } = await import('vite')
   const shared = { configFile: path.join(root, 'vite.config.ts'), logLevel: 'warn' } as const
@@ -104,18 +103,14 @@ async function addWorker(folder: string): Promise<void> {
       target: 'baseline-widely-available',
       rolldownOptions: {
         input: path.join(root, 'client/offline/worker/service-worker.ts'),
-        // Build the service worker as a classic script: some browsers do not support service workers that are
-        // modules.
+        // Build a classic script instead of a module: some browsers do not support modules as service workers.
         output: { format: 'iife', entryFileNames: 'sw.js' },
       },
     },
   })
 }
 
-/**
- * Compresses the files of the build once, at the highest level, so that the server need not compress each
- * response.
- */
+/** Compresses the files of the build once, at the highest level, so that the server does not compress each response. */
 async function compressFiles(folder: string): Promise<void> {
   const entries = await readdir(folder, { withFileTypes: true, recursive: true })
   const files = entries

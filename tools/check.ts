@@ -3,7 +3,7 @@ import { readdirSync } from 'node:fs'
 import path from 'node:path'
 import { projectRoot } from '#kernel/project-root.ts'
 import { findImportViolations } from './boundaries.ts'
-// Import generate.ts first: the type checks need the Prisma client of the current schema.
+// Import generate.ts first, because it generates the Prisma client that the type checks need.
 import './generate.ts'
 
 /** `npm run check`: runs all static checks in parallel and prints the time of each. */
@@ -45,7 +45,7 @@ async function checkBoundaries(): Promise<Outcome> {
   return { ok: violations.length === 0, output: output.join('\n') }
 }
 
-/** Runs the fast tests of tests/architecture. `npm test` runs the slow ones too. */
+/** Runs the fast tests of tests/architecture. Only `npm test` also runs the slow ones. */
 function testStructure(): Promise<Outcome> {
   const slow = ['answers', 'boundaries', 'prisma-arguments', 'walk-through']
   const folder = path.join('tests', 'architecture')
@@ -56,7 +56,7 @@ function testStructure(): Promise<Outcome> {
   return runNode('node_modules/vitest/vitest.mjs', 'run', '--project', 'architecture', ...paths)
 }
 
-/** Checks the size of the pages' scripts. Builds first if a source has changed. */
+/** Checks the size of the scripts that each page loads. If a source has changed, builds the product first. */
 async function weighPages(): Promise<Outcome> {
   const built = await runNode('tools/build.ts')
   return built.ok ? runNode('tools/weight.ts') : built

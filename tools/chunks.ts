@@ -2,11 +2,11 @@ import type { Plugin } from 'vite'
 
 export interface Chunk {
   name: string
-  /** Paths of source files of the chunk. A path that ends in '/' is a folder. */
+  /** Paths of the source files that belong in this chunk. A path that ends in '/' is a folder. */
   paths: readonly string[]
   except?: readonly string[]
   virtual?: readonly string[]
-  /** Include a file in the chunk only if at least this many entry points load it. */
+  /** Put a file in the chunk only if at least this many entry points load the file. */
   minShareCount?: number
 }
 
@@ -18,10 +18,9 @@ const chakra = 'node_modules/@chakra-ui/react/dist/esm'
 const system = `${chakra}/styled-system`
 
 /**
- * The shared scripts that `vite.config.ts` builds for the browser. `tests/architecture/chunks.test.ts` fails
- * if a path does not exist. The build fails if a script does not contain one of its paths.
- * Modules are in the order of their imports: with `@trpc` before Chakra, the compressed script `base` was 550
- * bytes larger.
+ * The shared scripts (chunks) that `vite.config.ts` builds for the browser. `tests/architecture/chunks.test.ts` fails
+ * if a path does not exist. The build fails if a script does not contain one of its paths. Keep the paths of packages
+ * in the order of their imports: with `@trpc` before Chakra, the compressed script `base` was 550 bytes larger.
  */
 export const chunks: readonly Chunk[] = [
   {
@@ -30,7 +29,7 @@ export const chunks: readonly Chunk[] = [
     virtual: ['vite/preload-helper'],
   },
   {
-    // React has its own script: React changes rarely, so browsers keep the script in their cache after an
+    // Build React as a separate script: React changes rarely, so browsers can keep this script in their cache after an
     // update of the product.
     name: 'react',
     paths: [...packages('react', 'react-dom', 'scheduler'), 'client/app/react-first.ts'],
@@ -60,12 +59,12 @@ export const chunks: readonly Chunk[] = [
     except: [
       `${system}/create-slot-recipe-context.js`,
       `${system}/use-slot-recipe.js`,
-      // Only dialogs use Chakra's own elements.
+      // Exclude the code for Chakra's own elements, because only dialogs use them.
       `${system}/factory.js`,
       `${system}/use-resolved-props.js`,
       ...packages('@emotion/is-prop-valid'),
       `${lucide}/icons/`,
-      // Exclude these files from the chunk, because they load later or are part of an earlier script.
+      // Exclude these files from the script `base`, because they load later or belong to an earlier script.
       ...filesIn('client/app', 'yield-to-event-loop.ts', 'preview-banner.ts'),
       ...filesIn('client/app', 'prefetch-on-intent.ts', 'prefetch-page.ts'),
       ...filesIn('client/app', 'react-first.ts', 'start.ts'),
@@ -118,8 +117,8 @@ export const chunks: readonly Chunk[] = [
   { name: 'zod', paths: [...packages('zod'), 'src/kernel/text/'] },
   { name: 'icons', paths: [`${lucide}/icons/`], minShareCount: 5 },
   {
-    // Small files that many screens use. A separate script for each file would cost more requests than it
-    // saves bytes.
+    // Combine small files that many screens use into one script. A separate script for each file would cost more for
+    // the requests than it saves in bytes.
     name: 'small',
     paths: [
       ...filesIn('client/ui', 'loading-region.tsx', 'more-button.tsx'),
@@ -168,7 +167,7 @@ export const chunks: readonly Chunk[] = [
 ]
 
 /**
- * Packages without side effects that do not declare it in package.json. The declaration lets the bundler drop
+ * Packages that have no side effects, but do not declare this in package.json. Listing them lets the bundler remove
  * their unused code.
  */
 export const sideEffectFreePackages = packages(
@@ -179,8 +178,8 @@ export const sideEffectFreePackages = packages(
 )
 
 /**
- * A regular expression that matches the ids of all modules of a chunk: absolute paths, and names that begin
- * with a null character (virtual modules).
+ * Returns a regular expression that matches the ids of all modules of a chunk. A module id is an absolute path, or a
+ * name that begins with a null character (a virtual module).
  */
 export function createChunkPattern({ paths, except = [], virtual = [] }: Chunk): RegExp {
   const wanted = `(?:/${createPathsPattern(paths)}${virtual.length > 0 ? `|${createPathsPattern(virtual)}` : ''})`
@@ -203,7 +202,7 @@ export function chunkCheckPlugin(): Plugin {
 }
 
 /**
- * Paths without a module in the script of their chunk, because no file imports them or an earlier chunk
+ * Finds paths of chunks that have no module in their chunk's script, because no file imports them or an earlier chunk
  * contains them.
  */
 export function findUnusedChunkPaths(

@@ -1,10 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { projectRoot } from '#kernel/project-root.ts'
 
-/**
- * Checks that the subjects of commits are Conventional Commits, beginning with the commit that added this
- * file.
- */
+/** Checks that the subjects of all commits since the commit that added this file are Conventional Commits. */
 
 const maxLength = 72
 const conventional =
@@ -18,8 +15,8 @@ export function findCommitSubjectProblem(subject: string): string | undefined {
 }
 
 /**
- * Runs git and returns the output lines. Returns no lines outside a git repository, such as in a container
- * image.
+ * Runs git and returns the lines of its output. Outside a git repository, such as in a container image, returns no
+ * lines.
  */
 function git(...args: string[]): string[] {
   const { status, stdout } = spawnSync('git', args, { cwd: projectRoot, encoding: 'utf8' })

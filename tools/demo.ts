@@ -15,9 +15,9 @@ import { readInstallationState, storeDemo } from './demo/store.ts'
 import { describeDemo } from './demo/summary.ts'
 
 /**
- * `npm run demo`: stores demo data of Mexican cities in an empty installation, and prints how to sign in. The
- * server may be running. A second run changes nothing, and an interrupted run continues. An installation with
- * other people stays unchanged.
+ * `npm run demo`: stores demo data of Mexican cities in an empty installation, and prints how to sign in. The server
+ * may be running. A second run changes nothing, and a run after an interrupted run completes the data. If the
+ * installation has other people, the command changes nothing.
  */
 
 const password = 'barrio-de-confianza'
@@ -40,7 +40,7 @@ try {
   const database = await openDatabase(config, { info: silent, warn: silent, error: silent })
   const db = createDb(database.url)
   try {
-    // After an interrupt, the database rolls back the transactions that were running.
+    // On an interrupt, stop waiting at once: the database rolls back the running transactions.
     await Promise.race([fillInstallation(config, db), interrupted(interruption.signal)])
     print(await describeDemo(db, { address: config.linkBase, password }))
   } finally {

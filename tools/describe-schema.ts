@@ -2,7 +2,7 @@ import { z } from 'zod'
 
 type JsonSchema = z.core.JSONSchema.JSONSchema
 
-/** TypeScript names of types that JSON Schema lacks but superjson serializes. */
+/** TypeScript names of types that superjson can serialize, but JSON Schema cannot describe. */
 const ownWords: Record<string, string> = {
   date: 'Date',
   bigint: 'bigint',
@@ -42,13 +42,13 @@ function describe(json: JsonSchema | boolean, indent: string, width: number): st
   return typeof json.type === 'string' ? json.type : 'unknown'
 }
 
-/** A nullable string in JSON Schema has no `anyOf`: its `type` is `['string', 'null']`. */
+/** Returns the alternatives of a JSON schema. A nullable string has no `anyOf`: its `type` is `['string', 'null']`. */
 function alternativesOf(json: JsonSchema): (JsonSchema | boolean)[] | undefined {
   const { anyOf, oneOf, type } = json
   return anyOf ?? oneOf ?? (Array.isArray(type) ? type.map((one) => ({ ...json, type: one })) : undefined)
 }
 
-/** Adds parentheses to a type where TypeScript needs them: before `[]` and beside `&`. */
+/** Describes a type, in parentheses where TypeScript needs them: before `[]` and beside `&`. */
 function describeOperand(json: JsonSchema | boolean, indent: string, width: number): string {
   const text = describe(json, indent, width)
   const isCompound =

@@ -7,8 +7,8 @@ import { StartupError } from '#kernel/startup-error.ts'
 import { startEmbeddedPostgres } from '#platform/postgres/embedded-postgres.ts'
 
 /**
- * `npm run dev`: runs the server from its sources and restarts it on changes. Vite serves the client with hot
- * reloading. The embedded database runs in this parent process, so that it survives restarts of the server.
+ * `npm run dev`: runs the server from its sources and restarts it when a source changes. Vite serves the client with
+ * hot reloading. The embedded database runs in this parent process, so that it keeps running when the server restarts.
  */
 
 const settingsFile = path.join(projectRoot, '.env')
@@ -30,8 +30,8 @@ try {
     ['--watch', '--watch-preserve-output', path.join(projectRoot, 'tools', 'dev-server.ts')],
     { stdio: 'inherit', env: { ...process.env, DATABASE_URL: config.databaseUrl ?? embedded?.url } },
   )
-  // In a terminal, Ctrl+C reaches this process and the server. The database must stop only after the server
-  // has ended.
+  // Do not end this process on Ctrl+C, which the terminal sends to this process and to the server: the database must
+  // stop only after the server has ended.
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => server.kill(signal))
   server.on('exit', async (code) => {
     await embedded?.stop()

@@ -3,9 +3,10 @@ import { readdir, readFile, stat } from 'node:fs/promises'
 import path from 'node:path'
 
 /**
- * A hash of files and folders. It changes with each content, file name and Node version, but not with
- * timestamps, because a fresh clone has new ones.
- * @param paths relative to `root`; a missing path counts as absent
+ * Computes a hash of files and folders. The hash depends on contents, file names and the Node version. It does not
+ * depend on time stamps, because a fresh clone has new ones.
+ *
+ * @param paths relative to `root`; a path that does not exist is ignored
  */
 export async function computeFingerprint(root: string, paths: string[]): Promise<string> {
   const files = (await Promise.all(paths.map((name) => listFiles(path.join(root, name))))).flat().sort()

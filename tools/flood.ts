@@ -5,10 +5,9 @@ import { runWithCleanup } from './demo-product/run-with-cleanup.ts'
 import { startDemoProduct } from './demo-product/start.ts'
 
 /**
- * `npm run flood`: sends many simultaneous GET requests from one address, and measures how long a reader at
- * another address waits. Fails if the reader's median wait reaches one second, or if `/readyz` does not
- * return 200.
- * The loopback interface must include 127.0.0.0/8.
+ * `npm run flood`: sends many simultaneous GET requests from one IP address, and measures how long a reader at another
+ * address waits. Fails if the reader's median wait reaches one second, or if `/readyz` does not return 200. The
+ * loopback interface must include 127.0.0.0/8.
  */
 
 const usage = `npm run flood -- [options]

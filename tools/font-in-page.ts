@@ -11,8 +11,8 @@ const font = path.join(
 )
 
 /**
- * Writes the font's CSS rules into the page and preloads the font file. A separate stylesheet would block the
- * first paint and delay the font.
+ * Vite plugin that writes the font's CSS rules into the page and preloads the font file. A separate stylesheet would
+ * block the first paint and delay the font.
  */
 export function inlineFontPlugin(): Plugin {
   let served = `/@fs${font}`

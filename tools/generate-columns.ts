@@ -3,8 +3,8 @@ import path from 'node:path'
 import helper, { type DMMF } from '@prisma/generator-helper'
 
 /**
- * A Prisma generator that writes `.generated/columns.ts` from prisma/schema: an object for each table, with a
- * column for each field. `row()` of src/kernel/db/rows.ts describes the rows of SQL statements with these
+ * A Prisma generator that writes `.generated/columns.ts` from prisma/schema. The file has an object for each table,
+ * with a column for each field. `row()` of src/kernel/db/rows.ts describes the rows of SQL statements with these
  * columns. `tableKeys` contains the keys of the tables, for `person-rows.ts`.
  */
 
@@ -40,7 +40,10 @@ function enumText({ name, dbName, values }: DMMF.DatamodelEnum): string {
   ].join('\n')
 }
 
-/** The values of each database enum, for `enumLiteral` of src/kernel/db/statements.ts. */
+/**
+ * Generates the type `EnumValue`, a union of the values of all database enums, for `enumLiteral` of
+ * src/kernel/db/statements.ts.
+ */
 function enumValueText(enums: readonly DMMF.DatamodelEnum[]): string {
   const lines = enums.map(({ name }) => {
     const constant = `${lowerFirst(name)}Values`
@@ -96,8 +99,8 @@ function columnText(
 }
 
 /**
- * Reads the id type from the comment of a schema field. The id type must be on the first line, because
- * prisma-json-types-generator reads only that line.
+ * Reads the id type of a field from its comment in the Prisma schema. The id type must be on the first line of the
+ * comment, because prisma-json-types-generator reads only that line.
  */
 function idOf({ name, documentation = '' }: DMMF.Field): string | undefined {
   const [, id] = /^\[(\w+)\]$/m.exec(documentation) ?? []
@@ -107,8 +110,8 @@ function idOf({ name, documentation = '' }: DMMF.Field): string | undefined {
 }
 
 /**
- * PostgreSQL types by Prisma's `@db.` attribute, each with the TypeScript type of the values that the driver
- * returns.
+ * Maps Prisma's `@db.` attributes to PostgreSQL types and to the TypeScript types of the values that the database
+ * driver returns.
  */
 const nativeTypes: Record<string, { type: string; value: string }> = {
   Uuid: { type: 'uuid', value: 'string' },

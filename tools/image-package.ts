@@ -3,9 +3,9 @@ import path from 'node:path'
 import { projectRoot } from '#kernel/project-root.ts'
 
 /**
- * Prints the package.json of the container image, for the Dockerfile. The npm commands for the server and the
- * demo keep their names but run the built files: `npm run admin` also works in the image. Other commands need
- * sources and development packages, which the image lacks.
+ * Prints the package.json of the container image, for the Dockerfile. The npm commands for the server, the operator and
+ * the demo keep their names, but run the built files. Other commands are left out, because the image lacks sources and
+ * development packages.
  */
 
 const { name, version, scripts }: { name: string; version: string; scripts: Record<string, string> } =

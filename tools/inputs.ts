@@ -7,15 +7,15 @@ import { type FieldPath, findTextFields, setTextAt } from '../tests/support/text
 import { listProcedures } from './procedures-list.ts'
 
 /**
- * `npm run inputs`: measures the CPU time of hostile inputs. Sends random inputs in superjson's format to the
- * product. Then checks each input schema with long repetitive texts, which reveal slow regular expressions.
+ * `npm run inputs`: measures the CPU time of hostile inputs. First sends random inputs in superjson's format to the
+ * product. Then validates long repetitive texts with each input schema, which reveals slow regular expressions.
  */
 
 const usage = `npm run inputs -- [options]
   --runs N   number of random inputs (10000)
   --seed N   seed of the inputs: repeats those of an earlier run
 `
-/** Texts whose repetition makes regular expressions backtrack, or makes Unicode normalization slow. */
+/** Parts of texts which, when repeated, make regular expressions backtrack or Unicode normalization slow. */
 const parts = [
   'a',
   'A',
@@ -101,7 +101,10 @@ function measureContracts(): void {
     print(`  ${times.map((time) => time.toFixed(1).padStart(7)).join(' ')}   ${field} ${part}`)
 }
 
-/** Use the shortest of three measured times, because a garbage collection may run during a measurement. */
+/**
+ * Measures the CPU time in ms of validating a text. Returns the shortest of three times, because a garbage collection
+ * may run during a measurement.
+ */
 function timeOf(schema: z.ZodType, field: FieldPath, text: string): number {
   const filled = createLargestInput(schema)
   const input = setTextAt(typeof filled === 'object' && filled !== null ? filled : {}, field, text)

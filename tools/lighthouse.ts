@@ -11,8 +11,8 @@ import { listPublicPages, type PublicPage } from './lighthouse/pages.ts'
 import { measurePhone } from './lighthouse/phone.ts'
 
 /**
- * `npm run lighthouse`: measures Lighthouse scores of the public pages on a phone, with the production build
- * and demo data. With `--phone`, measures how long a slow phone needs to show a profile and to choose a slot.
+ * `npm run lighthouse`: measures Lighthouse scores of the public pages on an emulated phone, with the production build
+ * and demo data. With `--phone`, measures instead how long a slow phone needs to show a profile and to choose a slot.
  */
 
 const usage = `npm run lighthouse -- [options]

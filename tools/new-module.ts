@@ -7,7 +7,7 @@ import { projectRoot } from '#kernel/project-root.ts'
 import { parseWalkThrough } from './read-walk-through.ts'
 
 /**
- * `npm run new-module NAME ["TITLE"]`: creates the files of docs/adding-a-module.md with another name and
+ * `npm run new-module NAME ["TITLE"]`: creates the files of the tutorial docs/adding-a-module.md with another name and
  * title, and adds the module to the lists of modules and features.
  */
 

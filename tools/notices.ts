@@ -13,7 +13,7 @@ const packageSchema = z.object({ name: z.string(), version: z.string(), license:
 const licenseFile = /^(?:licen[cs]e|copying|notice)(?:[.-].*)?$/i
 
 /**
- * License notices of the bundled packages. The build writes them below a heading for each package: '##
+ * License notices of the packages that are bundled into `dist`. The build writes a heading above each notice: '##
  * fastify - 5.12.8 (MIT)'.
  */
 const bundled = ['licenses.md', 'licenses-of-client.md'].flatMap((file) => {
@@ -30,8 +30,7 @@ const [, ...folders] = execFileSync('npm', ['ls', '--omit=dev', '--all', '--pars
 })
   .trim()
   .split('\n')
-// Leave out folders that do not exist: npm also lists optional packages of other platforms, which are not
-// installed.
+// Skip folders that do not exist: npm also lists optional packages for other platforms, which are not installed.
 const installed = folders.filter((folder) => existsSync(folder)).map(noticeOf)
 const notices = new Map([...installed, ...bundled])
 
@@ -51,8 +50,8 @@ function noticeOf(folder: string): [string, string] {
   const { name, version, license = 'see below' } = described
   const files = readdirSync(folder)
   const licenses = files.filter((file) => licenseFile.test(file))
-  // If a package has no license file, print its README. For example, the README of libvips lists the licenses
-  // of its parts.
+  // If a package has no license file, print its README, which may contain the license. For example, the README of
+  // libvips lists the licenses of its parts.
   const texts = (licenses.length > 0 ? licenses : files.filter((file) => /^readme/i.test(file))).map((file) =>
     readFileSync(path.join(folder, file), 'utf8').trim(),
   )

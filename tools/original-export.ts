@@ -17,9 +17,9 @@ import {
 import { createSeededRandom, type Random } from './original-export/random.ts'
 
 /**
- * `node tools/original-export.ts FOLDER [PEOPLE]`: generates a data export in the format of the original
- * product, to measure `npm run import`. Each person has two reviews, three appointments and a circle of about
- * ten. Equal numbers of people give equal exports.
+ * `node tools/original-export.ts FOLDER [PEOPLE]`: generates test data in the export format of the original product, to
+ * measure `npm run import`. Each person has two reviews, three appointments and a circle of about ten people. Equal
+ * numbers of people give equal exports.
  */
 const [folder, count = '100000'] = process.argv.slice(2)
 const people = Number(count)
@@ -31,7 +31,7 @@ const random = createSeededRandom(people)
 const today = Date.UTC(new Date().getUTCFullYear(), new Date().getUTCMonth(), new Date().getUTCDate())
 
 await mkdir(folder, { recursive: true })
-// Write all three formats that the import accepts: an object by id, an array, and lines.
+// Use all three file formats that the import accepts: an object with ids as keys, an array, and one document per line.
 await write('users.json', keyed(users()))
 await write(
   'reviews.jsonl',

@@ -5,8 +5,9 @@ import path from 'node:path'
 import { projectRoot } from '#kernel/project-root.ts'
 
 /**
- * `npm run outages`: tests under load how requests fare while PostgreSQL restarts, crashes, disconnects,
- * freezes or fails over, and while server processes restart one after another. Takes about ten minutes.
+ * `npm run outages`: sends requests to servers under load while PostgreSQL restarts, crashes, disconnects, freezes or
+ * fails over, and while server processes restart one after another. Prints figures about the requests. Takes about ten
+ * minutes.
  */
 
 const folder = await mkdtemp(path.join(tmpdir(), 'circulo-outages-'))

@@ -9,8 +9,8 @@ import {
 } from './places/catalog-text.ts'
 
 /**
- * `npm run places`: writes the catalogue of places from the GeoNames data of two pinned packages. After a
- * package update, a test fails until this command has run.
+ * `npm run places`: writes the catalogue of places from the GeoNames data in two npm packages of pinned versions. After
+ * an update of these packages, a test fails until this command has run.
  */
 
 export function createPlaceFiles(): { file: string; text: string }[] {
@@ -19,21 +19,22 @@ export function createPlaceFiles(): { file: string; text: string }[] {
     {
       file: path.join(projectRoot, 'modules/circles/contract/mexican-places.ts'),
       text: constant('mexicanPlaces', formatNameLines(mexican), [
-        'All municipalities of Mexico, each after a plus sign, and the towns of 2,500 people or more that have another name.',
+        'All municipalities of Mexico, each after a plus sign, and the towns of 2,500 people or more whose name differs from',
+        'their municipality.',
         ...linesOfNames,
       ]),
     },
     {
       file: path.join(projectRoot, 'modules/circles/places/coordinates.ts'),
       text: constant('coordinates', formatCoordinateLines(mexican), [
-        'Coordinates of the places in mexican-places.ts, in the same lines and order: 2067-10341 is 20.67° north and 103.41° west.',
-        'A place with `=4` is the seat of the municipality at index 4 of its line: both are one area.',
+        'Coordinates of the places in mexican-places.ts, in the same lines and order. 2067-10341 means 20.67° north and',
+        '103.41° west. A place with `=4` is the seat of the municipality at index 4 of its line: both are one area.',
       ]),
     },
     {
       file: path.join(projectRoot, 'client/shared/places/us-places.ts'),
       text: constant('usPlaces', formatNameLines(listUsStates()), [
-        'Cities of the US with 15,000 people and more. After =: the English name of a city that has a Spanish one.',
+        'Cities of the US with 15,000 people and more. After `=` follows the English name of a city that has a Spanish name.',
         ...linesOfNames,
       ]),
     },
@@ -41,14 +42,14 @@ export function createPlaceFiles(): { file: string; text: string }[] {
 }
 
 const linesOfNames = [
-  'A line is a state, then its places from large to small in steps (see place-lines.ts), a semicolon between two steps.',
+  'Each line has a state, then its places by population class (see place-lines.ts), with a semicolon between two classes.',
 ]
 
 function constant(name: string, lines: string, about: readonly string[]): string {
   return [
     '/**',
     ...about.map((line) => ` * ${line}`),
-    ' * Written by `npm run places` from GeoNames (geonames.org, CC BY 4.0); corrections belong into tools/places/corrections.ts.',
+    ' * Written by `npm run places` from GeoNames (geonames.org, CC BY 4.0). Make corrections in tools/places/corrections.ts.',
     ' */',
     `export const ${name} = \``,
     `${lines}\``,

@@ -3,14 +3,17 @@ import ts from 'typescript-6'
 import { projectRoot } from '#kernel/project-root.ts'
 
 /**
- * Finds object keys that Prisma's arguments do not have, for example in `where: { ownerId, colleagueId }`.
- * TypeScript accepts an unknown key beside known keys, because it infers the type of the argument. Prisma
- * rejects the key only at run time.
+ * Finds object keys in calls of Prisma that Prisma does not know, for example `where: { ownerId, colleagueId }`.
+ * TypeScript accepts an unknown key beside known keys, because it infers the type of the argument. Prisma rejects the
+ * key only at run time.
  */
 
 /**
- * @param files content by path relative to the project; undefined: read the file from disk
- * @returns a line for each unknown key, and the number of Prisma calls that were checked
+ * Finds the unknown keys in the given files.
+ *
+ * @param files content of each file by its path in the project; undefined: read the file from disk
+ *
+ * @returns a line for each unknown key, and the number of checked calls of Prisma
  */
 export function findUnknownPrismaKeys(files: ReadonlyMap<string, string | undefined>): {
   unknown: string[]
@@ -55,7 +58,10 @@ function compilerOptions(): ts.CompilerOptions {
   return ts.parseJsonConfigFileContent(config, { ...ts.sys, readDirectory: () => [] }, projectRoot).options
 }
 
-/** Resolve only calls of methods with these names, because resolving every call takes twice as long. */
+/**
+ * Names of Prisma's methods. Only calls of methods with these names are resolved, because resolving every call takes
+ * twice as long.
+ */
 const methodName = /^(find|create|update|upsert|delete|count|aggregate|groupBy)/
 
 function prismaArgument(call: ts.CallExpression, checker: ts.TypeChecker) {
@@ -73,7 +79,7 @@ function prismaArgument(call: ts.CallExpression, checker: ts.TypeChecker) {
   }
 }
 
-/** Paths of the keys in an argument that none of the expected types contains. */
+/** Returns the paths of those keys in an argument that none of the expected types contains. */
 function unknownKeys(given: ts.Type, expected: readonly ts.Type[], checker: ts.TypeChecker): string[] {
   const all = expected.flatMap(membersOf)
   const candidates = all.filter((type) => hasKeys(type, checker))
@@ -101,12 +107,12 @@ function membersOf(type: ts.Type): ts.Type[] {
 }
 
 /**
- * True if the product's code declares a type, including object literals. Types of Prisma were already checked
- * where their value was created.
+ * Whether the product's code declares a type, for example as an object literal. Types of Prisma need no check, because
+ * their values were checked where they were created.
  */
 function isOwnType({ symbol }: ts.Type): boolean {
   const ownFolders = ['src', 'modules'].map((folder) => path.join(projectRoot, folder, path.sep))
-  // Use `?.` although TypeScript declares `symbol` as always present: primitive types have no symbol.
+  // Use `?.`, because primitive types have no symbol, although TypeScript declares `symbol` as always present.
   const declarations = (symbol as ts.Symbol | undefined)?.declarations ?? []
   return declarations.some((node) =>
     ownFolders.some((folder) => path.resolve(node.getSourceFile().fileName).startsWith(folder)),

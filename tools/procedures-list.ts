@@ -11,7 +11,7 @@ export interface ListedProcedure {
   output: z.ZodType
 }
 
-/** Describes the run-time definition of a tRPC procedure, which tRPC's types hide. */
+/** Schema of a tRPC procedure's definition at run time, which tRPC's types do not expose. */
 const definition = z.object({
   type: z.enum(['query', 'mutation']),
   meta: z.object({
@@ -25,7 +25,7 @@ const definition = z.object({
   output: z.instanceof(z.ZodType, { error: 'Every procedure declares its .output' }),
 })
 
-/** At run time, the keys of tRPC procedures are 'module.name', unlike in their type. */
+/** Schema of the router's procedures at run time: the keys are 'module.name', unlike the nested keys in their type. */
 const flat = z.record(
   z.string(),
   z.custom<{ _def: unknown }>((value) => typeof value === 'function'),

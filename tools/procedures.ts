@@ -7,12 +7,15 @@ import { describeSchema } from './describe-schema.ts'
 import { type ListedProcedure, listProcedures } from './procedures-list.ts'
 
 /**
- * `npm run docs`: writes `docs/procedures.md` from the tRPC router. With `--check`, fails if the file is out
- * of date.
+ * `npm run docs`: writes `docs/procedures.md` from the tRPC router. With `--check`, only fails if this file is out of
+ * date.
  */
 
 const file = path.join(projectRoot, 'docs', 'procedures.md')
-/** Max length of a type in a table cell. Longer types are written below the table, under their name. */
+/**
+ * Max length of a type in a table cell of docs/procedures.md. Longer types are written below the table, under their
+ * name.
+ */
 const maxCellLength = 64
 const maxLineLength = 100
 

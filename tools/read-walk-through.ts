@@ -7,9 +7,8 @@ export type WalkThroughStep =
   | { kind: 'edit'; file: string; diff: string }
 
 /**
- * Parses the steps of a tutorial in `docs/`. A line that contains only **`path`** names the file of the
- * following code blocks. A `diff` block edits the file, an `sh` block contains commands, and any other block
- * creates the file.
+ * Parses the steps of a tutorial in `docs/`. A line that contains only **`path`** names the file for the code blocks
+ * after it. A `diff` block edits this file, an `sh` block contains commands, and any other block creates the file.
  */
 export function parseWalkThrough(markdown: string): WalkThroughStep[] {
   const steps: WalkThroughStep[] = []
@@ -27,7 +26,8 @@ export function parseWalkThrough(markdown: string): WalkThroughStep[] {
 
 /**
  * Applies a step of a tutorial to the project in `root`.
- * @throws if the place of an edit is missing or ambiguous
+ *
+ * @throws an error if the edited text does not occur exactly once in the file
  */
 export function applyWalkThroughStep(
   root: string,

@@ -5,8 +5,8 @@ import { z } from 'zod'
 import { projectRoot } from '#kernel/project-root.ts'
 
 /**
- * Prints the software bill of materials (CycloneDX) of the container image, for the Dockerfile: the installed
- * packages from `npm sbom`, and the packages bundled into `dist`, which npm lists as development
+ * Prints the software bill of materials (CycloneDX) of the container image, for the Dockerfile. It contains the
+ * installed packages from `npm sbom`, and the packages bundled into `dist`, which npm lists as development
  * dependencies.
  */
 
@@ -63,7 +63,10 @@ function describePackage(name: string, version: string, license: string) {
   }
 }
 
-/** Checksums of a package version in the lock file. A nested copy of the package may have another version. */
+/**
+ * Returns the checksums of one version of a package from the lock file, which may also contain nested copies of other
+ * versions.
+ */
 function hashesOf(name: string, version: string) {
   const [, locked] =
     Object.entries(packages).find(

@@ -17,9 +17,10 @@ const FILE = 'screens.json'
 const BASE = 'base'
 
 /**
- * Writes the list of scripts that each screen needs, from the bundler's manifest. The server preloads these
- * scripts, and `npm run check` checks their size.
- * @param folder contains `client`, whose manifest is deleted
+ * Writes the list of scripts that each screen needs, from the bundler's manifest. The server preloads these scripts,
+ * and `npm run check` checks their size.
+ *
+ * @param folder folder of the build; the manifest in its folder `client` is deleted
  */
 export async function writeScreenFiles(folder: string): Promise<void> {
   const client = path.join(folder, 'client')

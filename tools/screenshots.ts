@@ -13,8 +13,8 @@ import { takeReadmePictures } from './screenshots/readme-pictures.ts'
 import { listScenes } from './screenshots/scenes.ts'
 
 /**
- * `npm run screenshots`: takes screenshots of every screen, dialog and state, from the production build with
- * demo data and edge cases. Writes a page that shows the screenshots side by side.
+ * `npm run screenshots`: takes screenshots of every screen, dialog and state, from the production build with demo data
+ * and edge cases. Also writes a page that shows the screenshots side by side.
  */
 
 const usage = `npm run screenshots -- [options]

@@ -4,16 +4,16 @@ import { pathToFileURL } from 'node:url'
 import { isBuildStale } from './build.ts'
 
 /**
- * `npm start`: builds if a source has changed, then becomes the server. The npm script uses `exec`, so that a
- * signal to npm reaches this process instead of a shell. On Windows, which lacks `exec`, the second half of
- * the npm script runs.
+ * `npm start`: builds the product if a source has changed, then runs the server in the same process. The npm script
+ * uses `exec`, so that a signal to npm reaches this process instead of a shell. On Windows, which lacks `exec`, the
+ * second half of the npm script runs.
  */
 
 const root = path.resolve(import.meta.dirname, '..')
 
 if (await isBuildStale()) {
   process.stdout.write('Preparando Círculo; la primera vez tarda unos segundos…\n')
-  // Build in a separate process, because the memory that a compiler used is not returned to the system.
+  // Build in a separate process: a process does not return the memory of the compiler to the system.
   const { status } = spawnSync(process.execPath, [path.join(root, 'tools', 'build.ts')], {
     stdio: ['ignore', 'ignore', 'inherit'],
   })
@@ -28,8 +28,8 @@ stopWithNpm()
 await import(pathToFileURL(path.join(root, 'dist', 'server', 'main.js')).href)
 
 /**
- * Stops the server if npm is killed without forwarding the signal. Otherwise the server would keep running
- * and occupy its port.
+ * Stops the server if its parent process, npm, is killed without forwarding the signal. Otherwise the server would keep
+ * running and occupy its port.
  */
 function stopWithNpm(): void {
   if (!process.env.npm_lifecycle_event) return

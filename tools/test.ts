@@ -7,9 +7,9 @@ import { countsFileVariable, type TestCounts, testCountsSchema } from '../tests/
 import { ensureBrowser } from './browser.ts'
 
 /**
- * `npm test`: runs all tests, or those that the arguments select (the arguments are passed to Vitest).
- * Prepares a browser and a build if the selected tests need them. Prints the numbers of passed and failed
- * tests at the end.
+ * `npm test`: runs all tests, or the tests that the arguments select (the arguments are passed to Vitest). First
+ * prepares a browser and a build, if the selected tests need them. Prints the numbers of passed and failed tests at the
+ * end.
  */
 
 const projects = ['unit', 'integration', 'architecture', 'startup', 'e2e', 'container'] as const
@@ -21,8 +21,8 @@ const args = process.argv.slice(2)
 const env: NodeJS.ProcessEnv = {
   ...process.env,
   NODE_ENV: 'test',
-  // The tests start about two hundred processes. The compile cache saves most of the start time of a short
-  // process.
+  // The tests start about two hundred Node processes. The compile cache saves most of the start
+  // time of a short process.
   NODE_COMPILE_CACHE: path.resolve('node_modules', '.cache', 'compiled'),
 }
 
@@ -38,8 +38,7 @@ try {
 }
 
 /**
- * Chooses the Vitest projects that contain a file selected by the arguments. The other projects need no
- * preparation.
+ * Returns the Vitest projects that contain a test file selected by the arguments. Other projects need no preparation.
  */
 function chooseProjects(given: string[]): Project[] {
   const { values, positionals } = parseArgs({
@@ -50,7 +49,7 @@ function chooseProjects(given: string[]): Project[] {
   })
   const named = projects.filter((project) => !values.project || values.project.includes(project))
   const files = globSync('{src,modules,client,tests}/**/*.test.{ts,tsx}').map((file) => path.resolve(file))
-  // An argument that matches no file is the value of an option, such as the name of a test.
+  // An argument that matches no test file is the value of an option, such as the name of a test.
   const filters = positionals.filter((filter) => files.some((file) => file.includes(filter)))
   if (filters.length === 0) return named
   return named.filter((project) =>
@@ -74,7 +73,7 @@ async function runTests(): Promise<number> {
     const reporters = ['--reporter=default', '--reporter=./tests/support/count-reporter.ts']
     const status = await run('node_modules/vitest/vitest.mjs', ['run', ...reporters, ...args])
     const counts = readCounts(countsFile) ?? nothingRan
-    // Count a failure if Vitest fails for another reason, such as finding no test.
+    // Count one failed test if Vitest itself fails, for example because it finds no tests.
     if (status !== 0 && counts.failed === 0) counts.failed = 1
     printCounts(counts)
     return counts.failed > 0 ? 1 : 0
@@ -91,7 +90,10 @@ function readCounts(file: string): TestCounts | undefined {
   }
 }
 
-/** Prints the totals and the retried tests, which passed at the second attempt but need attention. */
+/**
+ * Prints the numbers of passed and failed tests. Also prints the retried tests: they passed at the second attempt, but
+ * need attention.
+ */
 function printCounts({ passed, failed, retried }: TestCounts): void {
   for (const { file, test, why } of retried) {
     process.stdout.write(`passed at the second try: ${path.relative('', file)}: ${test}\n${why}\n`)

@@ -1,28 +1,30 @@
 import type { Plugin } from 'vite'
 
 interface Patch {
-  /** End of the module's path. */
+  /** End of the path of the package's module that the patch changes. */
   module: string
   find: string | RegExp
   replacement: string
 }
 
-/** Changes to packages that let the bundler drop code which the product does not use. */
+/** Patches to npm packages that let the bundler remove code that the product does not use. */
 const patches: readonly Patch[] = [
   {
-    // `client/ui/theme/style-cache.ts` gives its own plugins, so the default plugin with all vendor prefixes is unused.
+    // `client/ui/theme/style-cache.ts` passes its own stylis plugins, so Emotion's default plugin with
+    // all vendor prefixes is unused.
     module: '@emotion/cache/dist/emotion-cache.browser.esm.js',
     find: 'options.stylisPlugins || defaultStylisPlugins',
     replacement: 'options.stylisPlugins',
   },
   {
-    // No link of the product has the property `prefetch`: `client/app/prefetch-on-intent.ts` prefetches.
+    // No link uses React Router's property `prefetch`: `client/app/prefetch-on-intent.ts` prefetches pages.
     module: 'react-router/dist/production/chunk-7RTFRKQW.mjs',
     find: /return shouldPrefetch && !isAbsolute \? .+ : link;/,
     replacement: 'return link;',
   },
   {
-    // React Router's components for other kinds of applications have no side effects, but are not declared so.
+    // Mark calls as pure, so that the bundler can remove React Router's components for other kinds of applications.
+    // These calls have no side effects, but the package does not declare that.
     module: 'react-router/dist/production/chunk-7RTFRKQW.mjs',
     find: /(?<== )(?=React\d*\.(?:forwardRef|memo|createContext)\()/g,
     replacement: '/* @__PURE__ */ ',
@@ -34,7 +36,10 @@ const patches: readonly Patch[] = [
   },
 ]
 
-/** Applies the patches. The build fails if a new version of a package no longer contains the patched code. */
+/**
+ * Vite plugin that applies the patches. The build fails if a new version of a package no longer contains the patched
+ * code.
+ */
 export function unusedPackageCodePlugin(): Plugin {
   const applied = new Set<Patch>()
   return {

@@ -11,7 +11,8 @@ const isFunction = z.custom<EntryServer['render']>((value) => typeof value === '
 const entrySchema = z.object({ render: isFunction })
 
 /**
- * Serves pages and scripts from the sources. Vite compiles them on demand within the product's own server.
+ * Serves pages and scripts from the sources, for development. Vite runs within the product's own server and compiles
+ * the sources on demand.
  */
 export async function createVitePageSource(): Promise<PageSource> {
   let vite: ViteDevServer | undefined
@@ -35,18 +36,17 @@ export async function createVitePageSource(): Promise<PageSource> {
 async function startVite(app: FastifyInstance): Promise<ViteDevServer> {
   const vite = await createServer({
     configFile: path.join(projectRoot, 'vite.config.ts'),
-    // Let Node load the Vite configuration. Vite's own loader writes a copy, which the watch mode would take
-    // for a source change.
+    // Let Node load the Vite configuration. Vite's own loader writes a copy of the file, and the watch mode would treat
+    // the copy as a source change.
     configLoader: 'native',
     appType: 'custom',
-    // Use one port for pages, scripts and the WebSocket of Vite, so that development needs no second free
-    // port.
+    // Use the product's port for Vite's WebSocket too, so that development needs no second free port.
     server: { middlewareMode: true, ws: { server: app.server } },
   })
   app.addHook('onRequest', (request, reply, done) => {
     vite.middlewares(request.raw, reply.raw, () => done())
   })
-  // Close Vite before the server: open WebSockets would keep the server from closing.
+  // Close Vite before the server: otherwise Vite's open WebSockets keep the server from closing.
   app.addHook('preClose', () => vite.close())
   return vite
 }

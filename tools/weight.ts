@@ -5,7 +5,7 @@ import { screens } from '#client/app/screens.ts'
 import { projectRoot } from '#kernel/project-root.ts'
 import { readScreenFiles } from './screen-files.ts'
 
-/** Max size of the JavaScript that a public page needs before it is usable, in bytes, gzipped. */
+/** Max size of the JavaScript that a public page needs before it is usable, in gzipped bytes. */
 const budget = 181_000
 const dist = path.join(projectRoot, 'dist')
 

@@ -4,9 +4,9 @@ import { z } from 'zod'
 import { openWasmEngine, replaceDatabaseName, runStatement, type WasmEngine } from './wasm-engine.ts'
 
 /**
- * Replacement for Prisma's native schema engine. The Prisma CLI starts this program through `PRISMA_SCHEMA_ENGINE_BINARY` and sends
- * JSON-RPC messages to it, one per line on stdin and stdout. It also has the short commands `cli
- * can-connect-to-database|create-database|drop-database`.
+ * Replacement for Prisma's native schema engine. The Prisma CLI starts this program through
+ * `PRISMA_SCHEMA_ENGINE_BINARY` and exchanges JSON-RPC messages with it, one per line on stdin and stdout. The program
+ * also has the commands `cli can-connect-to-database|create-database|drop-database`.
  */
 
 const datasourceSchema = z.object({ url: z.string(), shadowDatabaseUrl: z.string().nullish() })
@@ -17,7 +17,10 @@ const requestSchema = z.object({
 })
 type Request = z.infer<typeof requestSchema>
 
-/** JSON-RPC error code of an engine error whose details are in `data`. The Prisma CLI treats any other code as a broken protocol. */
+/**
+ * JSON-RPC error code of a schema engine's error whose details are in `data`. The Prisma CLI treats any other code as a
+ * broken protocol.
+ */
 const KNOWN_ERROR = 4466
 
 const CONNECTION_ERRORS: Record<string, string> = { '3D000': 'P1003', '28P01': 'P1000', '42P04': 'P1009' }
@@ -55,7 +58,8 @@ function reportCommandError(error: unknown, database: string): void {
   const { code, message } = describe(error)
   const line = (level: string, fields: object) =>
     JSON.stringify({ timestamp: new Date().toISOString(), level, fields, target: 'schema_engine::logger' })
-  // The Prisma CLI skips the first line of stderr and looks for the error in the following lines.
+  // The Prisma CLI ignores the first line of stderr and looks for the error in the following lines,
+  // so write another line first.
   process.stderr.write(`${line('INFO', { message: 'schema engine' })}\n`)
   process.stderr.write(
     `${line('ERROR', {
@@ -104,7 +108,8 @@ async function answer(engine: WasmEngine['engine'], { id, method, params }: Requ
   const result: unknown = (await call.call(engine, params)) ?? null
   if (method !== 'diff') return send({ id, result })
   const { stdout, ...rest } = z.looseObject({ stdout: z.string().nullable() }).parse(result)
-  // The native engine prints a diff through its client instead of returning it.
+  // Send the output of a diff as a `print` message: the Prisma CLI expects this behaviour of the native engine, instead
+  // of a return value.
   if (stdout !== null) send({ id: -1, method: 'print', params: { content: stdout } })
   send({ id, result: { ...rest, stdout: null } })
 }

@@ -11,13 +11,16 @@ import type { SchemaEngine } from '@prisma/schema-engine-wasm'
 import pg from 'pg'
 
 /**
- * Prisma's own schema engine (the one behind `prisma migrate`) as a WebAssembly build from npm. The native build is a download from
- * outside the registry, which a closed network blocks.
+ * Runs Prisma's schema engine (the program behind `prisma migrate`) as a WebAssembly build from npm. The native build
+ * is a download from outside the npm registry, which a closed network blocks.
  */
 
 const WASM_BINDINGS = '@prisma/schema-engine-wasm/schema_engine_bg'
 
-/** OIDs of PostgreSQL catalogue types that the engine queries and the unmodified adapter rejects. */
+/**
+ * OIDs of PostgreSQL catalogue types. The schema engine queries columns of these types, but Prisma's unmodified
+ * database adapter rejects them.
+ */
 const CatalogueType = { CHAR: 18, CHAR_ARRAY: 1002, NAME_ARRAY: 1003, TEXT: 25, TEXT_ARRAY: 1009 } as const
 
 export interface WasmEngine {
@@ -27,7 +30,10 @@ export interface WasmEngine {
 
 export interface WasmEngineOptions {
   databaseUrl: string
-  /** URL of a database that the engine may wipe. Without this URL, the engine creates a temporary database when needed and drops it. */
+  /**
+   * URL of a database that the schema engine may wipe. Without this URL, the engine creates a temporary database when
+   * needed, and drops it afterwards.
+   */
   shadowDatabaseUrl?: string
   log?: (line: string) => void
 }
@@ -35,7 +41,7 @@ export interface WasmEngineOptions {
 let bindings: Promise<typeof import('@prisma/schema-engine-wasm/schema_engine_bg')> | undefined
 
 /**
- * Connects Prisma's schema engine to a PostgreSQL database. Run one call at a time: the engine keeps state
+ * Connects Prisma's schema engine to a PostgreSQL database. Run only one call at a time, because the engine keeps state
  * between calls. Database errors carry Prisma's codes (`P1001`, `P3018`…) in `code`.
  */
 export async function openWasmEngine(options: WasmEngineOptions): Promise<WasmEngine> {
@@ -89,8 +95,8 @@ async function loadBindings() {
   const file = createRequire(import.meta.url)
     .resolve(WASM_BINDINGS)
     .replace(/\.js$/, '.wasm')
-  // The engine calls this function when it panics. Without the function, the log shows "unreachable" instead
-  // of the reason.
+  // The schema engine calls this function when it panics. Without this function, the log would show "unreachable"
+  // instead of the reason.
   Object.assign(globalThis, {
     PRISMA_WASM_PANIC_REGISTRY: {
       set_message: (message: string) => process.stderr.write(`schema engine panic: ${message}\n`),
@@ -107,18 +113,19 @@ async function loadBindings() {
 }
 
 /**
- * Prisma's adapter, changed to read catalogue types and to send a script as one statement.
- * @param afterwards runs when the adapter has been disposed
+ * Connects Prisma's database adapter, changed so that it reads catalogue types and sends a script as one statement.
+ *
+ * @param afterwards runs after the adapter has been disposed
  */
 export async function connectAdapter(
   url: string,
   afterwards: () => Promise<void>,
 ): Promise<SqlDriverAdapter> {
-  // The advisory lock of Prisma's engine belongs to a session. Closing an idle connection would release the
-  // lock too early.
+  // Do not close idle connections: Prisma's schema engine holds an advisory lock that belongs to the session, so
+  // closing the connection would release the lock too early.
   const pool = new pg.Pool({ connectionString: url, max: 4, idleTimeoutMillis: 0 })
-  // The next query reports a broken idle connection. Without this listener, the error event would end the
-  // process.
+  // Ignore errors of idle connections, because the next query reports a broken connection. Without a listener, the
+  // error event would end the process.
   pool.on('error', () => undefined)
   const characterColumns = acceptCatalogueTypes(pool)
   const adapter = await new PrismaPg(pool, { disposeExternalPool: true }).connect()
@@ -132,8 +139,8 @@ export async function connectAdapter(
       }
       return result
     },
-    // Prisma's own method splits a script at every ';', even inside function bodies. Without arguments, PostgreSQL accepts the whole
-    // script.
+    // Prisma's own method splits a script at every ';', even inside function bodies. A statement without arguments lets
+    // PostgreSQL accept the whole script.
     executeScript: async (script: string) => {
       await adapter.executeRaw({ sql: script, args: [], argTypes: [] })
     },
@@ -145,8 +152,9 @@ export async function connectAdapter(
 }
 
 /**
- * Makes the pool return catalogue types as types that the adapter supports, and remembers which columns held single characters.
- * The key is the array of rows of one result, so that concurrent queries do not mix their columns.
+ * Makes the connection pool return PostgreSQL's catalogue types as types that the adapter supports. Remembers which
+ * columns held single characters. The key is the array of rows of one result, so that concurrent queries do not mix
+ * their columns.
  */
 function acceptCatalogueTypes(pool: pg.Pool): WeakMap<unknown[][], number[]> {
   const characterColumns = new WeakMap<unknown[][], number[]>()

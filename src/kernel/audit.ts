@@ -5,7 +5,7 @@ import type { AccountId } from '#kernel/ids/contract.ts'
 import { getNetworkPseudonym } from '#kernel/network-pseudonym.ts'
 import type { Prisma } from '#prisma'
 
-/** Codes of the audit events, with the Spanish names for the log and the archive. */
+/** Codes of the audit events, with the Spanish names that the log and a member's data archive show. */
 export const auditEvents = {
   SIGN_IN_LIMITED: 'demasiados intentos de inicio de sesión',
   PASSWORD_CHANGED: 'cambio de contraseña',
@@ -44,14 +44,16 @@ export interface NewAuditEvent {
   /** The account that acted; null when the caller was not signed in. */
   by: AccountId | 'operator' | null
   /**
-   * The account that the event concerns. Omit this field for moderation events: otherwise the owner of the
-   * account would see them in the archive.
+   * The account that the event concerns. Omit this field for moderation events: otherwise the account's owner
+   * would find the event in their data archive.
    */
   accountId?: AccountId | null
   objectId?: string | null
 }
 
-/** Records an event in the transaction of the change, so that both commit or neither does. */
+/**
+ * Records an audit event in the transaction of the change, so that both are committed or both are rolled back.
+ */
 export async function recordEvent(
   tx: Tx,
   { clock, address }: AuditContext,
@@ -122,12 +124,12 @@ export function isAuditEvent(code: string): code is AuditEventCode {
   return Object.hasOwn(auditEvents, code)
 }
 
-/** The Spanish name of an event. An unknown code, which a later version may have written, is returned unchanged. */
+/** Returns the Spanish name of an audit event. A code that only a later version knows is returned unchanged. */
 export function describeEvent(code: string): string {
   return isAuditEvent(code) ? auditEvents[code] : code
 }
 
-/** Deletes audit events older than an instant. Several processes may run this concurrently. */
+/** Deletes audit events older than an instant. Several processes may call this function concurrently. */
 export async function deleteEventsBefore(db: Db, instant: Date): Promise<void> {
   await db.auditEvent.deleteMany({ where: { at: { lt: instant } } })
 }

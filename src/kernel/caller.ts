@@ -6,8 +6,8 @@ interface Caller {
 }
 
 /**
- * Name and abort signal of the caller of the current code, propagated through every await and callback. SQL statements are logged with this
- * name.
+ * Name and abort signal of the request or job that runs the current code. Every await and callback inherits
+ * both. The log of SQL statements contains the name.
  */
 const callers = new AsyncLocalStorage<Caller>()
 
@@ -19,7 +19,7 @@ export class ClientDisconnectedError extends Error {
 }
 
 /**
- * Runs work under the name of its caller.
+ * Runs work under the name of its caller, which the log of SQL statements contains.
  * @param name a procedure's path ('circles.explore'), 'job deliver-mail', or a route ('GET /fotos/*')
  */
 export function runAsCaller<Result>(name: string, work: () => Result): Result {
@@ -30,7 +30,10 @@ export function getCallerName(): string | undefined {
   return callers.getStore()?.name
 }
 
-/** Runs work whose SQL statements are cancelled when the signal aborts. A cancelled statement fails with the signal's reason. */
+/**
+ * Runs work whose SQL statements are cancelled when the signal aborts. A cancelled statement fails
+ * with the signal's reason.
+ */
 export function runWithAbortSignal<Result>(signal: AbortSignal, work: () => Result): Result {
   return callers.run({ ...callers.getStore(), signal }, work)
 }
@@ -47,7 +50,10 @@ export function getCallerSignal(): AbortSignal | undefined {
   return callers.getStore()?.signal
 }
 
-/** Whether the client of the current request has closed its connection. Later errors of that request are not reported. */
+/**
+ * Whether the client of the current request has closed its connection. Later errors of that
+ * request are not reported.
+ */
 export function isClientDisconnected(): boolean {
   return getCallerSignal()?.reason instanceof ClientDisconnectedError
 }

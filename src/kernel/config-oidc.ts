@@ -20,7 +20,10 @@ type OidcSettings = Partial<
   Record<`${'OIDC' | 'OIDC2'}_${'ISSUER' | 'CLIENT_ID' | 'CLIENT_SECRET' | 'NAME'}`, string>
 >
 
-/** The identity provider that the settings describe, as a list; an empty list if the client id or the client secret is missing. */
+/**
+ * Returns a list with the identity provider from the settings. The list is empty if the client id or the
+ * client secret is missing.
+ */
 export function toOidcProviders(id: OidcProvider['id'], given: OidcSettings): OidcProvider[] {
   const prefix = id === 'oidc' ? 'OIDC' : 'OIDC2'
   const issuer = given[`${prefix}_ISSUER`] ?? GOOGLE_ISSUER
@@ -34,7 +37,10 @@ export function formatIssuerName(issuer: string): string {
   return issuer === GOOGLE_ISSUER ? 'Google' : new URL(issuer).hostname
 }
 
-/** Whether an issuer URL uses plain HTTP where HTTPS is required: with plain HTTP, an attacker on the network could forge identities. */
+/**
+ * Whether an issuer URL uses plain HTTP where HTTPS is required: with plain HTTP, an attacker on the
+ * network could forge identities.
+ */
 export function isInsecureIssuer(
   issuer: string | undefined,
   { NODE_ENV, OIDC_ALLOW_HTTP }: Record<string, string | undefined>,

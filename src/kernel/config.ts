@@ -19,8 +19,8 @@ export interface Config {
   host: string | undefined
   appUrl: string | undefined
   /**
-   * Origin of links in e-mails: `appUrl`, or this machine. It is never taken from a request, because a client
-   * can forge the headers.
+   * Origin of the links in e-mails: `appUrl` if it is set, otherwise `http://localhost` with the port. It is
+   * never taken from a request, because a client can forge the headers.
    */
   linkBase: string
   privacyUrl: string | undefined
@@ -49,24 +49,30 @@ export interface Config {
   logAddress: 'hidden' | 'full'
   /** Bearer token that `/metrics` requires. Undefined: the route does not exist. */
   metricsToken: string | undefined
-  /** Max expensive reads per client address and minute; 0: no limit. */
+  /** Max reads per client address and minute whose work grows with the number of people; 0: no limit. */
   readLimit: number
   /** SQL statements that take at least this many ms are logged; 0: no statement is logged. */
   slowQueryMs: number
-  /** Whether visitors, or only members, may see the phone and e-mail of people without an account. */
+  /**
+   * Readers of the phone and e-mail of people without an account. 'public': visitors too.
+   * 'members': members only.
+   */
   contactDetails: 'public' | 'members'
   /**
-   * Whether browsers install the service worker, which stores a member's screens for use offline. False: browsers remove an installed
-   * service worker.
+   * Whether browsers install the service worker, which stores a member's screens for use offline. False:
+   * browsers remove an installed service worker.
    */
   serviceWorker: boolean
-  /** Whether push messages may be sent to push services in private networks. Only for tests and networks without internet. */
+  /**
+   * Whether push messages may be sent to push services in private networks. Only for tests and
+   * networks without internet.
+   */
   pushToPrivateHosts: boolean
   /** Min password length in characters, at least 6. */
   minPasswordLength: number
   limits: Limits
   photoQuota: PhotoQuota
-  /** Folder, number and hour of the nightly backups. Undefined: no nightly backups. */
+  /** Nightly backups: folder, number of backups to keep, and hour of the day. Undefined: no nightly backups. */
   nightlyBackup: { folder: string; keep: number; hour: number } | undefined
 }
 
@@ -82,8 +88,8 @@ const MIN_PASSWORD_LENGTH = 6
 const defaultPoolSize = 10
 
 /**
- * Default limit of expensive reads per minute (30 a second): more than the people behind one address need,
- * less than one process can serve.
+ * Default limit of expensive reads per minute and client address (30 a second). The people behind one address
+ * need fewer, and one process can serve more.
  */
 const defaultReadLimit = 1_800
 
@@ -181,8 +187,10 @@ const settings = z.object({
 type Settings = z.infer<typeof settings>
 
 /**
- * Reads the settings from the environment. An empty value counts as not set, because compose files pass unset variables as empty.
- * @throws StartupError with one line per wrong setting, all at once. The message repeats no value, because some values are secrets.
+ * Reads the settings from the environment. An empty value counts as not set, because compose files pass
+ * unset variables as empty.
+ * @throws StartupError with one line for each wrong setting. The message repeats no value, because
+ * some values are secrets.
  */
 export function loadConfig(env: Environment): Config {
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value?.trim()))
@@ -196,8 +204,8 @@ export function loadConfig(env: Environment): Config {
 }
 
 /**
- * Whether the installation delivers e-mails. Otherwise the product cannot require people to confirm their
- * e-mail address.
+ * Whether the installation delivers e-mails. If it does not, the product cannot require people to
+ * confirm their e-mail address.
  */
 export function canSendMail({ smtpUrl }: Pick<Config, 'smtpUrl'>): boolean {
   return smtpUrl !== undefined

@@ -18,7 +18,10 @@ export interface Log {
   error(details: object, message: string): void
 }
 
-/** An HttpOnly cookie of the request's browser. Modules read and set cookies only through this interface. */
+/**
+ * An HttpOnly cookie of the browser that sent the request. Modules read and set cookies
+ * only through this interface.
+ */
 export interface Cookie {
   value: string | null
   set(value: string, expiresAt: Date): void
@@ -29,7 +32,8 @@ export interface ProcedureCall {
   path: string
   ms: number
   /**
-   * Outcome of the call. refused: rejected by a rule (`AppError`). failed: unexpected error. abandoned: the client closed its connection.
+   * Outcome of the procedure call. refused: a rule rejected the call (`AppError`). failed: unexpected error.
+   * abandoned: the client closed its connection.
    */
   outcome: 'ok' | 'refused' | 'failed' | 'abandoned'
   /** Kind of the error as a tRPC code, such as 'NOT_FOUND'; null unless the outcome is `refused`. */
@@ -57,23 +61,24 @@ export interface RequestContext {
   userAgent: string | null
   /** The client's IPv4 or IPv6 address, as `TRUST_PROXY` determines it. */
   address: string
-  /** The modules' handlers for merging two people and for deleting an account. */
+  /** The modules' handlers that run when people are merged, hidden or deleted. */
   participants: readonly PersonParticipant[]
   requestId: string
   countRead: () => void
   /**
-   * Counts how many people's phones or e-mails the caller reads (docs/decisions/0046).
+   * Counts the people whose phone or e-mail the caller reads towards the contact budget (docs/decisions/0046).
    * @param keys ids of people, or a phone or e-mail that the caller searched
    * @returns the keys that the budget of the caller's account and network still allows
    */
   takeContactReads: (keys: readonly string[], scope?: ReadScope) => ReadonlySet<string>
   /**
-   * Runs a procedure call through the fair queue of its kind, in which calls of different client addresses take turns.
-   * @throws DroppedError when the call waited too long
+   * Runs a procedure call in the queue for its kind of call, which serves client addresses
+   * round-robin (`FairQueue`).
+   * @throws DroppedError when the call left the queue without being run
    */
   runInQueue: <Result>(kind: QueueKind, call: () => Promise<Result>) => Promise<Result>
   /**
-   * Checks that the disk has space for a write. Undefined when the database is on another machine.
+   * Checks that the disk has enough free space for a write. Undefined when the database is on another machine.
    * @throws DiskFullError
    */
   assertDiskSpace?: (() => Promise<void>) | undefined

@@ -14,8 +14,8 @@ export type ErrorKind =
   | 'INTERNAL_SERVER_ERROR'
 
 /**
- * The error codes by the module that owns them. Each module adds its codes in its `errors.ts` (declaration merging): the kernel imports no
- * module.
+ * The error codes of each module. Each module adds its codes in its `errors.ts` by declaration merging, because
+ * the kernel must not import modules.
  */
 export interface ErrorCodes {
   kernel: KernelErrorCode
@@ -29,15 +29,18 @@ type PrefixOf<Code> = Code extends `${infer Module}.${string}` ? `${Module}.` : 
 
 interface ErrorDetails {
   cause?: unknown
-  /** Values for the placeholders of the error message, for example `{list}` in 'Hay rangos de horario inválidos en: {list}'. */
+  /**
+   * Values for the placeholders of the error message, for example `{list}` in 'Hay rangos de
+   * horario inválidos en: {list}'.
+   */
   values?: Record<string, string>
   retryAfterSeconds?: number
 }
 
 /**
- * An error with an explanation for people, created by a factory (`kernelError`, `identityError`…). One
- * middleware turns it into a transport error. The client shows the Spanish sentence for its code from
- * `messages.ts`.
+ * An error with an explanation for people, created by a factory (`kernelError`, `identityError`…).
+ * One middleware turns it into a transport error. The client shows the Spanish sentence from
+ * `messages.ts` for the error code.
  */
 export class AppError extends Error {
   readonly code: ErrorCode

@@ -1,6 +1,7 @@
 /**
- * Why a task left the queue without being run. `full`: the queue is full. `late`: the task waited longer than `maxWaitMs`. `gone`: its
- * caller left. `unavailable`: a resource that all tasks need, such as the database, is unavailable.
+ * Why a task left the queue without being run. `full`: the queue is full. `late`: the task waited longer than
+ * `maxWaitMs`. `gone`: the caller of the task no longer waits. `unavailable`: a resource that all tasks need,
+ * such as the database, is unavailable.
  */
 export type DropReason = 'full' | 'late' | 'gone' | 'unavailable'
 
@@ -14,12 +15,18 @@ export class DroppedError extends Error {
   }
 }
 
-/** `Retry-After` in seconds for a response about a temporary state: the time to empty a full queue or to restart the database. */
+/**
+ * `Retry-After` in seconds of a response that rejects a request temporarily. Within this time, a full queue
+ * becomes empty or the database has restarted.
+ */
 export const retryAfterSeconds = 30
 
 interface Limits {
   width: number
-  /** Max tasks of one owner that run at once; lower than `width`, so that slow tasks of one owner leave places free. */
+  /**
+   * Max tasks of one owner that run at once. It is lower than `width`, so that slow tasks of one owner
+   * cannot block the other owners.
+   */
   widthPerOwner: number
   maxWaiting: number
   maxWaitMs: number
@@ -34,8 +41,9 @@ interface Entry {
 }
 
 /**
- * Runs a limited number of tasks at once. Each owner's tasks wait in order, and owners are served round-robin: between two tasks of one
- * owner, each other owner runs at most one. When the queue is full, the owner with the most waiting tasks loses the newest one.
+ * Runs a limited number of tasks at once. Each owner's tasks wait in order, and the owners are served
+ * round-robin: between two tasks of one owner, at most one task of each other owner runs. When the queue is
+ * full, the owner with the most waiting tasks loses its newest task.
  */
 export class FairQueue {
   readonly #limits: Limits
@@ -56,8 +64,8 @@ export class FairQueue {
   }
 
   /**
-   * Runs a task when the number of running tasks permits.
-   * @param signal aborted when the caller leaves
+   * Runs a task as soon as the limits of the queue permit.
+   * @param signal aborted when the caller no longer waits
    * @throws DroppedError when the task was not run
    */
   async run<Result>(owner: string, task: () => Promise<Result>, signal?: AbortSignal): Promise<Result> {
@@ -70,15 +78,15 @@ export class FairQueue {
   }
 
   /**
-   * Waits until the number of running tasks permits one more.
-   * @param signal aborted when the caller leaves
-   * @returns a function that releases the place of the task; call it once
+   * Waits until the limits of the queue permit one more running task.
+   * @param signal aborted when the caller no longer waits
+   * @returns a function that the caller must call once, when its task has ended
    * @throws DroppedError
    */
   async enter(owner: string, signal?: AbortSignal): Promise<() => void> {
     await this.#wait(owner, signal)
-    // Release the place in a later iteration of the event loop, so that other requests are handled between
-    // two tasks.
+    // Start the next task in a later iteration of the event loop, so that other requests are
+    // handled between two tasks.
     return () => void setImmediate(() => this.#release(owner))
   }
 
@@ -158,8 +166,8 @@ export class FairQueue {
   }
 
   /**
-   * Returns the newest waiting task of the owner with the most waiting tasks. If `newcomer` shares the
-   * highest number with other owners, returns the newest task of `newcomer`.
+   * Returns the newest waiting task of the owner with the most waiting tasks. Of several owners with the same
+   * number, `newcomer` is chosen if it is one of them.
    */
   #newestOfLongestLine(newcomer: string): Entry | undefined {
     let longestQueue = this.#lines.get(newcomer) ?? []

@@ -4,8 +4,9 @@ import { row } from '#kernel/db/rows.ts'
 import { query, type Tx } from '#kernel/db/statements.ts'
 
 /**
- * Computes the HMAC-SHA256 in hex under a random key of this installation. The first call for a purpose creates its key. A value with few
- * possible values (a phone) can be recognized by its hash, but not recovered from it without the key.
+ * Computes the HMAC-SHA256 of a value in hex, with a random key of this installation. The first call for a
+ * purpose creates its key. The same key gives equal values equal hashes. Without the key, even a value with
+ * few possible values, such as a phone, cannot be recovered from its hash.
  * @param purpose kebab-case; each purpose has its own key
  */
 export async function computeKeyedHash(tx: Tx, purpose: string, value: string): Promise<string> {
@@ -26,8 +27,8 @@ interface StoredKey {
 }
 
 /**
- * The key that signs at this moment. After a rotation, the old key signs until its retirement time, when
- * every process has loaded the new key.
+ * Returns the key that signs at this moment. After a key rotation, the old key signs until its retirement time:
+ * by then, every process has loaded the new key.
  */
 function signingKey(keys: readonly StoredKey[]): StoredKey {
   const now = Date.now()
@@ -38,7 +39,10 @@ function signingKey(keys: readonly StoredKey[]): StoredKey {
 
 const maxCacheAgeMs = 30_000
 
-/** Cached keys by database client and purpose. Each transaction has a separate cache, because keys that it creates may be rolled back. */
+/**
+ * Cached keys by database client and purpose. Each transaction has a separate cache, because keys that it
+ * creates may be rolled back.
+ */
 const caches = new WeakMap<Tx, Map<string, { keys: StoredKey[]; readAt: number }>>()
 
 async function keysFor(tx: Tx, purpose: string): Promise<StoredKey[]> {
@@ -55,8 +59,8 @@ async function keysFor(tx: Tx, purpose: string): Promise<StoredKey[]> {
 async function findOrCreateKeys(tx: Tx, purpose: string): Promise<StoredKey[]> {
   const known = await findKeys(tx, purpose)
   if (known.some(({ retiredAt }) => retiredAt === null)) return known
-  // When two processes create the key of one purpose concurrently, the second process reads the key of the
-  // first.
+  // When two processes create the key of one purpose concurrently, the second process
+  // reads the first one's key.
   await addKeys(tx, [purpose])
   return findKeys(tx, purpose)
 }
@@ -82,12 +86,13 @@ export async function getInstallationMark(tx: Tx): Promise<string> {
   return (await computeKeyedHash(tx, markPurpose, 'circulo')).slice(0, 16)
 }
 
-/** Purpose of the hash from which the product derives its key for push services. */
+/** Purpose of the keyed hash from which the product derives its private key for web push (VAPID). */
 export const pushKeyPurpose = 'web-push'
 
 /**
- * Purposes whose hashes are identifiers, not signatures, so that their keys are never rotated. With a new key, other processes would take
- * this installation for another one, stored opt-outs would not match their addresses, and browsers would have to subscribe to push again.
+ * Purposes whose hashes are identifiers, not signatures, so that their keys are never rotated. With a new key,
+ * other processes would take this installation for another one, stored opt-outs would not match their
+ * addresses, and browsers would have to subscribe to push again.
  */
 const neverRotated = [markPurpose, 'mail-opt-out', pushKeyPurpose]
 
@@ -100,8 +105,8 @@ const neverDropped = ['removed-contact']
 export const keyRotationDelayMs = 2 * maxCacheAgeMs
 
 /**
- * Replaces the keys of all purposes. The old keys sign until `keyRotationDelayMs` has passed; from then on they
- * only verify.
+ * Replaces the keys of all purposes. The old keys sign until `keyRotationDelayMs` has passed; from then on
+ * they only verify signatures.
  * @returns the number of replaced keys
  */
 export async function rotateKeys(tx: Tx, now: Date): Promise<number> {
@@ -118,7 +123,7 @@ export async function rotateKeys(tx: Tx, now: Date): Promise<number> {
 }
 
 /**
- * Deletes the keys that only verify: links that were signed with these keys stop working.
+ * Deletes the keys that only verify signatures. Links that were signed with these keys stop working.
  * @returns the number of deleted keys, and of rotated keys that still sign
  */
 export async function deleteRetiredKeys(tx: Tx, now: Date): Promise<{ dropped: number; signing: number }> {

@@ -9,8 +9,8 @@ export interface ClaimedRun {
 }
 
 /**
- * Lease of a job's run in ms. If the lease ends, the process of the run has crashed or lost the database, and
- * another process may claim the job.
+ * Lease of a job's run in ms. When the lease has expired, the process of the run has crashed or lost the
+ * database. Another process may then claim the job.
  */
 export const jobLeaseMs = 30_000
 export const jobHeartbeatMs = 10_000
@@ -23,7 +23,8 @@ const maxErrorLength = 300
  * @returns the run, or the ms until the next check
  */
 export async function claimRun(db: Db, name: string, everyMs: number): Promise<ClaimedRun | number> {
-  // Most checks happen before the job is due. This read detects them, so that such a check writes nothing.
+  // This SELECT detects that the job is not due yet, as in most calls. Without it, each call
+  // would write to the database.
   const [last] = await query(db, row({ dueInMs: float8 }))`
     SELECT ceil(greatest(0, CASE WHEN leased_until IS NULL
       THEN ${everyMs}::int - abs(extract(epoch FROM now() - started_at)) * 1000
@@ -40,7 +41,7 @@ export async function claimRun(db: Db, name: string, everyMs: number): Promise<C
       THEN abs(extract(epoch FROM now() - run.started_at)) * 1000 >= ${everyMs}::int
       ELSE run.leased_until <= now() END
     RETURNING runs AS number`
-  // Another process claimed the job and may crash: check again after the lease of that process.
+  // Another process has claimed the run and may crash, so check again after its lease.
   return claimed ? { name, number: claimed.number } : Math.min(everyMs, jobLeaseMs)
 }
 

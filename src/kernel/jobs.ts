@@ -21,7 +21,9 @@ export interface Job {
   everyMs: number
   maxRunMs?: number
   /**
-   * @param signal aborted when the process stops or the run exceeds its max duration: the run must end soon
+   * Runs the job once.
+   * @param signal aborted when the process stops or the run exceeds its max duration;
+   * the run must then end soon
    * @returns a result for `JobTools.onResult`
    */
   run: (signal: AbortSignal) => Promise<unknown>
@@ -37,19 +39,20 @@ interface JobTools {
 const firstCheckMs = 2_000
 const defaultMaxRunMs = 10 * 60_000
 /**
- * Max jobs of this process that run at once. In a new installation all jobs are due together; without this
+ * Max jobs of this process that run at once. In a new installation all jobs are due together: without this
  * limit they would use every database connection.
  */
 const maxConcurrentJobs = 3
 /**
- * Max time in ms that a stopping process waits for running jobs. The time is enough to record a delivered
- * e-mail as sent. An unresponsive mail server cannot delay the stop for longer.
+ * Max time in ms that a stopping process waits for its running jobs. The time suffices to record a delivered
+ * e-mail as sent, and an unresponsive mail server cannot delay the stop for longer.
  */
 const maxStopMs = 3_000
 
 /**
- * Runs each job periodically while this process runs, a few at once. Of all processes on one database, one claims each run (`claimRun`).
- * A failed run is logged, and the next one starts as usual. The run of a crashed process is repeated after its lease.
+ * Runs each job periodically while this process runs, at most `maxConcurrentJobs` at once. One of all processes
+ * on a database claims each run (`claimRun`). A failed run is logged, and the next one starts as usual. The run
+ * of a crashed process is repeated after its lease.
  * @returns a function that stops the jobs: it resolves when no run is in progress, or after a time limit
  */
 export function startJobs(
@@ -122,8 +125,8 @@ async function inTime(job: Job, stopping: AbortSignal, ended: AbortSignal): Prom
     enough.abort()
     throw new Error('The run took too long')
   })
-  // After the run has ended, no code awaits `tooLong`. Without this handler, its rejection would be
-  // unhandled.
+  // After the run of a job has ended, no code awaits `tooLong`. Without this handler, a
+  // rejection would be unhandled.
   tooLong.catch(() => undefined)
   if (stopping.aborted) enough.abort()
   stopping.addEventListener('abort', () => enough.abort(), { signal: ended })
@@ -133,7 +136,8 @@ async function inTime(job: Job, stopping: AbortSignal, ended: AbortSignal): Prom
 async function sendHeartbeats(db: Db, claimed: ClaimedRun, ended: AbortSignal): Promise<void> {
   while (!ended.aborted) {
     await pause(jobHeartbeatMs, ended)
-    // Ignore a failed renewal of the lease: the next renewal may succeed. Without any renewal the lease ends.
+    // Ignore a failed renewal of the lease, because the next renewal may succeed. If all
+    // renewals fail, the lease ends.
     if (!ended.aborted) await extendLease(db, claimed).catch(() => undefined)
   }
 }

@@ -9,7 +9,7 @@ export function limitConcurrency(
     try {
       return await task()
     } finally {
-      // Do not change `running` when a task waits: the waiting task takes the place of the finished task.
+      // Do not decrease `running` while a task waits: the waiting task now runs instead of the finished one.
       const next = waiting.shift()
       if (next) next()
       else running -= 1

@@ -9,22 +9,25 @@ export const defaultLimits = {
   reviewsPerDay: 20,
   mailsPerRecipient: 60,
   /**
-   * Max e-mails to one recipient in a day that confirm an address or report a change; e-mails with links to sign in or recover an account
-   * have a separate count.
+   * Max e-mails to one recipient in a day that confirm an address or report a change; e-mails with links to
+   * sign in or recover an account have a separate count.
    */
   essentialMailsPerRecipient: 20,
-  /** Max wrong passwords from one network in five minutes; attempts from browsers that signed in to the account before do not count. */
+  /**
+   * Max wrong passwords from one network in five minutes; attempts from browsers that signed in to the
+   * account before do not count.
+   */
   wrongPasswordsPerNetwork: 100,
   /**
-   * Max sign-ups from one network in an hour without a proof of work. A further sign-up must solve a proof of
-   * work.
+   * Max sign-ups from one network in an hour without a proof of work. Each further sign-up must
+   * include a proof of work.
    */
   signUpsWithoutProofOfWork: 20,
   contactReadsPerAccount: 60,
   contactReadsPerNetwork: 1_000,
   /**
-   * An account from a time without a mail server counts as proven without confirming its e-mail address. This
-   * state ends this many days after the first confirmation e-mail.
+   * Days after its first confirmation e-mail until an account with an unconfirmed e-mail address no longer
+   * counts as proven. This concerns accounts that were created before the installation had a mail server.
    */
   proofDeferralDays: 30,
   auditDays: 180,

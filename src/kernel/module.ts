@@ -22,14 +22,14 @@ export interface Module<Name extends string = string, Own extends Procedures = P
   messages: Record<string, string>
   errorKinds: Record<string, ErrorKind>
   /**
-   * What the module does when people are merged, hidden or deleted. Required if a table of the module has a column that references a
-   * person.
+   * What the module does when people are merged, hidden or deleted. Required if a table of the module has a
+   * column that references a person.
    */
   participant?: PersonParticipant
   jobs?: (context: JobContext) => Job[]
   /**
-   * Stores in the database the data that the module ships with its code. Runs at each start after the
-   * migrations, possibly in several processes at once.
+   * Writes the data that the module's code contains into the database. Runs at each start after the migrations,
+   * possibly in several processes at once.
    */
   prepareDatabase?: (db: Db) => Promise<void>
 }

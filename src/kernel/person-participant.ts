@@ -25,13 +25,13 @@ export function getArchivedPhotoPath(photoId: PhotoId): string {
 export interface AccountDeletionSummary {
   reviewsWritten: number
   /**
-   * Future appointments of the person as provider or client. Deleting the account cancels them and notifies
-   * the other party.
+   * Number of future appointments of the person as provider or client. Deleting the account cancels them and
+   * notifies the other party.
    */
   upcomingAppointments: number
   /**
-   * Past appointments of the person. The other party keeps these appointments without the person's contact
-   * data.
+   * Number of past appointments of the person. The other party keeps these appointments without
+   * the person's contact data.
    */
   pastAppointments: number
   circleSize: number
@@ -45,21 +45,22 @@ export interface PersonBlockEvent {
 }
 
 /**
- * A module's handlers for its own tables when a person is merged, hidden, deleted and so on. `identity` calls
- * every handler in its transaction without importing the modules. Each `module.ts` names its handlers.
+ * Handlers of a module for its own tables, called for example when people are merged, hidden or deleted. The
+ * module `identity` calls all handlers in its transaction without importing the other modules. Each
+ * `module.ts` names its handlers.
  */
 export interface PersonParticipant {
   module: string
   /**
-   * Moves the data of the record `fromId` to the record `intoId` of the same person. Duplicates are combined.
-   * A row that would then reference one person twice is deleted.
+   * Moves the data of the record `fromId` to the record `intoId` of the same person. Duplicates are combined. A
+   * row that would reference one person twice after the move is deleted.
    */
   merge(tx: Tx, merge: PersonMergeInput): Promise<void>
   /** Called when a person became a member by an invitation. Adds the new member to the inviter's circle. */
   welcome?(tx: Tx, welcome: { personId: PersonId; inviterId: PersonId; now: Date }): Promise<void>
   /**
-   * Whether a member other than `exceptId`, the inviter, recommends or has reviewed the person. If so, a copied
-   * invitation link is no sufficient proof to take over the person's profile.
+   * Whether a member other than `exceptId`, who is the inviter, recommends or has reviewed the person. If so, a
+   * copied invitation link is not sufficient to take over the person's profile.
    */
   isRecommendedOrReviewedByOthers?(
     tx: Tx,
@@ -70,33 +71,33 @@ export interface PersonParticipant {
     people: { personIds: readonly PersonId[]; exceptId: PersonId },
   ): Promise<PersonId[]>
   /**
-   * Whether the module has data which shows that the member is active or known to others: a circle, a review,
-   * an appointment. If so, a merge with a contact keeps the member's record.
+   * Whether the module's data shows that the member is active or known to others, for example by a circle, a
+   * review or an appointment. If so, a merge with a contact keeps the member's record.
    */
   isActive?(tx: Tx, personId: PersonId): Promise<boolean>
   findInvitedAs?(tx: Tx, accountId: AccountId): Promise<{ contactId: PersonId; acceptedAt: Date }[]>
   trusts?(tx: Tx, people: { ownerId: PersonId; personId: PersonId }): Promise<boolean>
   findTrusting?(tx: Tx, people: { ownerIds: readonly PersonId[]; personId: PersonId }): Promise<PersonId[]>
   /**
-   * Finds those of the given people who are in the member's circle, have the member in theirs, or have an
-   * appointment with the member that was not cancelled. One of the two must have booked that appointment. The
-   * contact budget does not count reads of these people's contact data (docs/decisions/0046).
+   * Finds the given people that the member is acquainted with: they are in the member's circle, the member is
+   * in theirs, or one of the two has booked an appointment with the other that was not cancelled. Reads of
+   * their contact data do not count towards the contact budget (docs/decisions/0046).
    */
   findAcquainted?(tx: Tx, people: { memberId: PersonId; personIds: readonly PersonId[] }): Promise<PersonId[]>
   /**
-   * Finds people by public texts of this module, such as reviews, that contain all words in `words`. Returns
-   * at most `limit` ids in no particular order.
+   * Finds people whose public texts in this module, such as reviews, contain all words in `words`. Returns at
+   * most `limit` ids in no particular order.
    */
   findByWords?(tx: Tx, search: { words: string; limit: number }): Promise<PersonId[]>
   /**
-   * Finds those of the given people who had a past appointment with the provider. Reviews by these people are
-   * marked as first-hand.
+   * Finds the given people who have had an appointment with the provider. Their reviews of the provider
+   * are marked as first-hand.
    */
   findClients?(
     tx: Tx,
     people: { providerId: PersonId; personIds: readonly PersonId[]; now: Date },
   ): Promise<PersonId[]>
-  /** Finds the given people that the author has reviewed since the given time. */
+  /** Finds the people among `subjects` that the author has reviewed since the time in `since`. */
   findReviewedSince?(
     tx: Tx,
     reviews: { authorId: PersonId; subjects: readonly { personId: PersonId; since: Date }[] },
@@ -128,9 +129,9 @@ export interface PersonParticipant {
     block: PersonBlockEvent & { config: Pick<Config, 'linkBase' | 'mailFrom' | 'limits'> },
   ): Promise<void>
   /**
-   * Called before `merge`, when one of the two records has blocked `blockedIds`; `personId` is the other
-   * record. Cancels the appointments of `personId` with the blocked people, and deletes what they wrote about
-   * it.
+   * Called before `merge` when one of the two records has blocked the people in `blockedIds`; `personId` is the
+   * other record. Cancels the appointments between `personId` and the blocked people, and deletes what the
+   * blocked people wrote about `personId`.
    * Use a fixed number of statements: otherwise blocked people could delay the merge by booking often.
    */
   applyBlocks?(
@@ -146,13 +147,13 @@ export interface PersonParticipant {
    */
   removeCalendarAddress?(tx: Tx, personId: PersonId): Promise<boolean>
   /**
-   * Called when the operator disables the account: the module stops directing people to a member who cannot
-   * respond. Existing appointments stay.
+   * Called when the operator disables the account. The module stops directing people to the member, who can no
+   * longer respond. Existing appointments stay.
    */
   shut?(tx: Tx, personId: PersonId): Promise<void>
   /**
-   * Called before the rows of these people are deleted. Does the work that a database cascade cannot do:
-   * releases photos, notifies other people.
+   * Called before the rows of these people are deleted. Does the work that a database cascade cannot do, such
+   * as releasing photos and notifying other people.
    */
   leave(
     tx: Tx,

@@ -1,10 +1,10 @@
 import { lookup } from 'node:dns'
 import { BlockList, isIP, type LookupFunction } from 'node:net'
 
-// Browsers and imported files send URLs to the server, such as those of push services and photos. The server must not send
-// requests to addresses of internal networks because of such a URL.
+// Browsers and imported files send URLs to the server, such as those of push services and photos. The server
+// must not send requests to addresses of internal networks because of such a URL.
 
-/** Networks that are private or reserved. */
+/** Private and reserved networks: the server sends no requests to them unless a setting allows it. */
 const privateHosts = new BlockList()
 for (const [network, prefix] of [
   ['0.0.0.0', 8],
@@ -34,7 +34,7 @@ for (const [network, prefix] of [
 ] as const)
   privateHosts.addSubnet(network, prefix, 'ipv6')
 
-/** Networks where clouds serve a machine's credentials. No setting allows requests to them. */
+/** Networks in which cloud providers serve a machine's credentials. No setting allows requests to them. */
 const linkLocalHosts = new BlockList()
 linkLocalHosts.addSubnet('169.254.0.0', 16, 'ipv4')
 linkLocalHosts.addSubnet('64:ff9b::a9fe:0', 112, 'ipv6')
@@ -42,23 +42,26 @@ linkLocalHosts.addSubnet('fe80::', 10, 'ipv6')
 
 export type NetworkKind = 'LINK_LOCAL' | 'PRIVATE' | 'PUBLIC'
 
-/** @param address an IPv4 or IPv6 address */
+/** Classifies the network of an IPv4 or IPv6 address; a host name is not accepted. */
 export function classifyNetwork(address: string): NetworkKind {
   const family = isIP(address) === 6 ? 'ipv6' : 'ipv4'
   if (linkLocalHosts.check(address, family)) return 'LINK_LOCAL'
   return privateHosts.check(address, family) ? 'PRIVATE' : 'PUBLIC'
 }
 
-/** The IP address that a URL has as its host; null for a host name. Node does not call `lookup` for such a host. */
+/**
+ * Returns the IP address that a URL has as its host; null for a host name. Node does not call
+ * `lookup` for an IP address.
+ */
 export function findHostAddress(url: URL): string | null {
   const host = url.hostname.replace(/^\[|\]$/g, '')
   return isIP(host) === 0 ? null : host
 }
 
 /**
- * A DNS lookup for `http.request` that rejects addresses. The check uses the addresses of the connection, because a
- * second DNS query could return other addresses.
- * @param findRejection returns the error for an address to which no request may go
+ * Creates a `lookup` function for `http.request` that rejects forbidden addresses. It checks the addresses to
+ * which Node then connects, because a second DNS query could return other addresses.
+ * @param findRejection returns the error for a forbidden address
  */
 export function createGuardedLookup(findRejection: (address: string) => Error | undefined): LookupFunction {
   return (hostname, options, answer) => {

@@ -41,9 +41,9 @@ const maxPauseMs = 500
 const maxRetentionMs = 24 * 60 * 60_000
 
 /**
- * Begins an attempt before its check, such as the check of a password, so that concurrent attempts cannot
- * exceed a limit. Attempts in progress may succeed and not count, so this call waits for them before it
- * rejects. Report the outcome with `settleAttempt`.
+ * Begins an attempt before it is checked, for example before a password is compared, so that concurrent
+ * attempts cannot exceed a limit. Attempts in progress may still succeed, and then they do not count. So this
+ * call waits for their outcome before it rejects an attempt. Report the outcome with `settleAttempt`.
  * @returns null after too many failures; this attempt is then not counted
  */
 export async function beginAttempt(
@@ -94,8 +94,8 @@ export async function countAction(tx: Tx, counter: RateLimitCounter, now: Date):
 }
 
 /**
- * Counts one use of a quota. A rollback also removes the count: to count a rejected call, run this function in a separate transaction
- * before the call.
+ * Counts one use of a quota. A rollback of the transaction also removes the count. To count a rejected call,
+ * run this function before the call in a separate transaction.
  * @param subject the id of an account or a person, or a network
  * @throws the quota's error when the quota is used up
  */
@@ -104,8 +104,8 @@ export async function applyQuota(tx: Tx, quota: CallQuota, subject: string, now:
 }
 
 /**
- * Variant of `countAction` for long transactions that must not wait for each other: the function takes no lock.
- * It does not see calls of open transactions, so concurrent calls may exceed the limit.
+ * Variant of `countAction` without a lock, for long transactions that must not wait for each other. The
+ * function does not see the counts of open transactions, so concurrent calls may exceed the limit.
  */
 export async function countActionWithoutLock(tx: Tx, counter: RateLimitCounter, now: Date): Promise<boolean> {
   const key = keyOf(counter, 'failed')
@@ -136,12 +136,14 @@ export async function deleteOldAttempts(db: Db, now: Date): Promise<void> {
 }
 
 /**
- * Length in bits of the prefix of an IPv6 network. Internet providers assign a household or a server between /64 and /48, most often /56.
+ * Prefix length in bits of the IPv6 network of one customer. Internet providers assign a household or a server
+ * a prefix between /48 and /64, most often /56.
  */
 const prefixLength = 56
 
 /**
- * The network to which limits per address apply: the IPv4 address, or the IPv6 /56 network of one customer.
+ * Returns the network to which rate limits per address apply: the IPv4 address, or the IPv6 /56
+ * network of one customer.
  */
 export function getNetwork(address: string): string {
   const plain = withoutPort(address).replace(/%.*$/, '').toLowerCase()
@@ -215,7 +217,10 @@ function since({ limit }: RateLimitCounter, now: Date): Date {
   return new Date(now.getTime() - limit.withinMs)
 }
 
-/** Locks counters until this transaction ends. The locks are taken in a fixed order, which prevents deadlocks. */
+/**
+ * Locks rate limit counters until this transaction ends. All transactions lock the counters in the same order,
+ * which prevents deadlocks.
+ */
 async function lockKeys(tx: Tx, keys: string[]): Promise<void> {
   for (const key of keys.sort()) {
     await execute(tx)`SELECT pg_advisory_xact_lock(hashtextextended(${`throttle:${key}`}, 0))`
@@ -223,8 +228,8 @@ async function lockKeys(tx: Tx, keys: string[]): Promise<void> {
 }
 
 /**
- * Key of a counter in the table. The key is a hash, so that the table does not reveal which addresses and
- * e-mails were tried.
+ * Key of a rate limit counter in its table. The key is a hash, so that the table does not reveal which
+ * addresses and e-mails were tried.
  */
 function keyOf({ limit, subject }: RateLimitCounter, state: 'failed' | 'under way'): string {
   return createHash('sha256')

@@ -12,7 +12,10 @@ import { trpcTransformer } from '#kernel/serialization/transformer.ts'
 import { getDefaultIssueMessage } from '#kernel/text/issue-messages.ts'
 import { applyQuota, type CallQuota, countActionWithoutLock, getNetwork } from '#kernel/throttle.ts'
 
-/** Facts about a procedure. `docs/procedures.md` and the tests that call every procedure read them from the router. */
+/**
+ * Metadata of a procedure. `docs/procedures.md` and the tests that call every procedure read the
+ * metadata from the router.
+ */
 export interface ProcedureMeta {
   /**
    * Access to a procedure, set by `publicProcedure` and `memberProcedure`. `public`: callers with or without
@@ -30,13 +33,14 @@ export interface ProcedureMeta {
    */
   sameForVisitors?: true
   /**
-   * Required for a mutation: its effect for a hidden member. 'rejected': its result would reach other people,
-   * so it throws `IDENTITY.PROFILE_HIDDEN`. Otherwise 'allowed: ' and the reason.
+   * Required for a mutation: whether a member may call it whose profile the operator has hidden.
+   * 'rejected': the result would reach other people, so the call throws `IDENTITY.PROFILE_HIDDEN`.
+   * Otherwise 'allowed: ' and the reason.
    */
   whenHidden?: 'rejected' | `allowed: ${string}`
   /**
-   * Max number of calls of this procedure by one account, or by one network for visitors. All accounts of a network together
-   * may call it 20 times as often. Each call is counted before its input is checked.
+   * Max number of calls of this procedure by one account, or by one network for visitors. All accounts of a
+   * network together may call it 20 times as often. Each call is counted before its input is checked.
    */
   quota?: CallQuota
   /** True for a mutation that is allowed on a full disk, because the mutation only deletes data. */
@@ -92,8 +96,8 @@ function transportCode(error: TRPCError): KernelErrorCode {
 }
 
 /**
- * The first error message of each field of an input, by the field's path, joined with dots
- * ('ranges.0.start').
+ * Returns the first error message of each field of an input, by the field's path, joined with
+ * dots ('ranges.0.start').
  */
 function fieldErrors(error: z.ZodError): Record<string, string> {
   const byField: Record<string, string> = {}
@@ -147,7 +151,10 @@ export function getProcedureCallOutcome(
   return { outcome: 'refused', kind: error.code, appCode }
 }
 
-/** Middleware that rejects text that PostgreSQL cannot store (unpaired surrogates, U+0000) and input deeper than any contract. */
+/**
+ * Middleware that rejects text that PostgreSQL cannot store (unpaired surrogates, U+0000), and input that is
+ * nested more deeply than any contract allows.
+ */
 const rejectInvalidText = t.middleware(async ({ getRawInput, next }) => {
   if (!isText(await getRawInput())) throw kernelError('KERNEL.INVALID_INPUT')
   return next()
@@ -176,12 +183,12 @@ const requireActor = t.middleware(({ ctx, next }) => {
   return next({ ctx: { actor: ctx.actor } })
 })
 
-/** A network may call a procedure this many times as often as one account: many accounts can share a network. */
+/** Factor by which the quota of a network exceeds that of one account: many accounts can share a network. */
 const accountsPerNetwork = 20
 
 /**
- * Counts the call for the account and for the network, or for the network of a visitor alone. The count is a separate
- * transaction, so that it stays when the call is rejected.
+ * Counts a call towards the quotas of the account and of its network; for a visitor, only of the network. The
+ * count is written in a separate transaction, so that it remains when the call is rejected.
  */
 const countTowardsQuota = t.middleware(async ({ ctx, meta, next }) => {
   const quota = meta?.quota
@@ -203,7 +210,7 @@ export const createCallerFactory = t.createCallerFactory
 
 const anyProcedure = t.procedure.use(translateErrors).use(runInRequestQueue).use(rejectWritesToFullDisk)
 
-/** A procedure without access rule. `ctx.actor` is null for a visitor. */
+/** A procedure for callers with or without a session. `ctx.actor` is null for a visitor. */
 export const publicProcedure = anyProcedure.use(rejectInvalidText).use(countTowardsQuota)
 
 /**

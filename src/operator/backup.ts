@@ -18,8 +18,8 @@ npm run backup -- CARPETA        lo mismo, con un nombre con la fecha
 npm run --silent backup -- -     lo mismo, hacia la salida estándar`
 
 /**
- * Entry point of `npm run backup -- FILE`; in the image `node dist/server/backup.js FILE`. The command writes
- * the whole installation into one file.
+ * Entry point of `npm run backup -- FILE`; in the image `node dist/server/backup.js FILE`. The command writes the whole
+ * installation into one backup file.
  */
 await runCommandLine(async (words) => {
   const [target] = words

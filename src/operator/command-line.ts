@@ -10,7 +10,10 @@ import { prepareDataDir } from '#platform/files/data-dir.ts'
 import { closeDb, createDb } from '#platform/postgres/client.ts'
 import { openDatabase, openDatabaseWithoutMigrating } from '#server/database.ts'
 
-/** An error message for the operator. `exitCode` 2: the command line is wrong. */
+/**
+ * Error of a command, with a message for the operator. `exitCode` is 2 for a wrong command line, and 1 for all other
+ * errors.
+ */
 export class CommandError extends Error {
   override name = 'CommandError'
   readonly exitCode: 1 | 2
@@ -30,15 +33,16 @@ export interface Installation {
 const noop = () => undefined
 export const silentLog: Log = { info: noop, warn: noop, error: noop }
 
-/** Prints progress to stderr, because stdout may be redirected to a file. */
+/** Prints the progress of a command to stderr, because stdout may be redirected to a file. */
 export function printProgress(line: string): void {
   process.stderr.write(`${line}\n`)
 }
 
 /**
- * Runs a command and ends the process. Prints the result with exit code 0, or an error with 1, or with 2 for
- * a wrong command line.
- * @param command gets the arguments; returns undefined when it wrote to stdout itself
+ * Runs an operator's command and sets the exit code of the process: 0 after a result, 1 after an error, 2 for a wrong
+ * command line.
+ *
+ * @param command gets the arguments; returns undefined if it has already written to stdout
  */
 export async function runCommandLine(
   command: (words: readonly string[]) => Promise<string | undefined>,
@@ -52,15 +56,19 @@ export async function runCommandLine(
   }
 }
 
-/** Resolves a path against the directory where the operator typed the command: npm changes the working directory. */
+/**
+ * Resolves a path against the directory in which the operator typed the command, because npm changes the working
+ * directory.
+ */
 export function resolveUserPath(file: string): string {
   return path.resolve(process.env.INIT_CWD ?? process.cwd(), file)
 }
 
 /**
- * A signal that aborts on SIGINT, SIGTERM or SIGHUP, so that a command can undo its changes. A second such
- * signal ends the process.
- * @param sentence error message of the interrupted command
+ * Returns a signal that is aborted on SIGINT, SIGTERM or SIGHUP, so that a command can undo its changes. A second
+ * SIGINT, SIGTERM or SIGHUP ends the process.
+ *
+ * @param sentence error message for the operator
  */
 export function createInterruptSignal(sentence: string): AbortSignal {
   const interrupted = new AbortController()
@@ -76,8 +84,9 @@ export function readSettings(): Config {
 }
 
 /**
- * Opens the configured database, whether or not the product is running. With the embedded database, the
- * command joins the running server or starts the server.
+ * Opens the configured database for an operator's command, whether or not the product is running. The command connects
+ * to the embedded database server if it is running, and otherwise starts it.
+ *
  * @throws StartupError
  */
 export async function withInstallation<T>(work: (installation: Installation) => Promise<T>): Promise<T> {
@@ -92,8 +101,8 @@ export async function withInstallation<T>(work: (installation: Installation) => 
 }
 
 /**
- * Opens the configured database like `withInstallation`, but applies no migration: a backup must contain the tables as
- * they are, and a restore creates them itself.
+ * Opens the configured database like `withInstallation`, but applies no migrations. A backup must contain the tables as
+ * they are, and a restore creates the tables itself.
  */
 export async function withDatabaseWithoutMigrating<T>(
   work: (installation: Omit<Installation, 'db'>) => Promise<T>,

@@ -6,8 +6,8 @@ import { runImport } from '#operator/import/run-import.ts'
 import { createPhotoStorage } from '#platform/photos/create-storage.ts'
 
 /**
- * Entry point of `npm run import -- …`; in the image `node dist/server/import.js …`. The command imports data
- * of the original product.
+ * Entry point of `npm run import -- …`; in the image `node dist/server/import.js …`. The command imports the data of
+ * the original product.
  */
 await runCommandLine(async (words) => {
   const options = parseOptions(words)
@@ -15,7 +15,7 @@ await runCommandLine(async (words) => {
   return withInstallation(async ({ config, db }) => {
     const storage = createPhotoStorage(config.storage)
     const summary = await runImport({ db, storage, now: systemClock.now(), progress: printProgress }, options)
-    // After an import, the planner's statistics no longer match the tables, so they are computed again.
+    // Update the planner's statistics: after an import they no longer match the tables.
     if (options.write) await execute(db)`ANALYZE`
     return summary
   })

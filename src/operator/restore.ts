@@ -49,8 +49,8 @@ await runCommandLine(async (words) => {
         mayHaveRows: tablesOfUnusedInstallation,
         cancelPastActions: cancelRestoredNotifications,
         onProgress: printProgress,
-        // Skip the check of free disk space for an external database server: this process cannot read its
-        // free space.
+        // For an external database server, skip the check of free disk space: this process cannot
+        // read the server's free space.
         getFreeBytes: config.databaseUrl ? undefined : () => readFreeBytes(config.dataDir),
         signal,
       })
@@ -70,8 +70,8 @@ async function openFile(file: string): Promise<FileHandle> {
 }
 
 /**
- * Stores a backup from standard input in an unnamed file, because the whole backup is verified before
- * anything changes.
+ * Stores a backup from standard input in a temporary file without a name, because the whole backup must be verified
+ * before anything changes.
  */
 async function spool(signal: AbortSignal): Promise<FileHandle> {
   const { dataDir } = readSettings()

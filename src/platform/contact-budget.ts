@@ -16,11 +16,12 @@ export interface ContactReader {
 
 export interface ContactBudget {
   /**
-   * Counts each profile once per reader and time window. A searched phone or e-mail counts like a profile.
+   * Counts the profiles whose phone or e-mail a reader requests, each profile once per time window. A searched
+   * phone or e-mail counts like a profile.
    * @param keys ids of people, or a searched phone or e-mail
-   * @param scope use `account` for writes: then only the limit of the account applies, not that of its
-   * network
-   * @returns the keys of the profiles whose data the response may contain
+   * @param scope use `account` for writes: then only the limit of the account applies, not
+   * the limit of its network
+   * @returns the keys whose contact data the response may contain
    */
   take(reader: ContactReader, keys: readonly string[], now: Date, scope?: ReadScope): Set<string>
   flush(db: Db): Promise<void>
@@ -31,7 +32,7 @@ export function createContactBudget(
 ): ContactBudget {
   const counter = (name: string, limit: number) => createWindowCounter({ name, limit, windowMs })
   const ofAccount = counter('contacts-by-account', limits.contactReadsPerAccount)
-  // Visitors and members have separate budgets: when the visitors of a network have used their budget, a
+  // Visitors and members of a network have separate budgets. When the visitors have used up their budget, a
   // visitor can sign in and continue.
   const ofNetwork = counter('contacts-by-network', limits.contactReadsPerNetwork)
   const ofVisitors = counter('contacts-by-visitors', limits.contactReadsPerNetwork)
@@ -42,8 +43,8 @@ export function createContactBudget(
   function seenBy(reader: string, now: Date): Set<string> {
     const current = Math.floor(now.getTime() / windowMs)
     if (current !== window || pairs > maxPairs) {
-      // When the reader counts in memory are cleared, each profile counts again at its next read. The limits
-      // still apply.
+      // In a new time window, or above `maxPairs`, forget which profiles each reader has read. Each profile
+      // then counts again at its next read, and the limits still apply.
       readers.clear()
       pairs = 0
       window = current

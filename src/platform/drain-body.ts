@@ -1,8 +1,8 @@
 import type { FastifyRequest } from 'fastify'
 
 /**
- * Time in ms before the connection is closed, so that the response to a rejected body arrives before the
- * close.
+ * Max time in ms to read the rest of a rejected request body, so that the client receives the response before
+ * the connection is closed.
  */
 const lingerMs = 5_000
 

@@ -7,14 +7,11 @@ import { type Db, query } from '#kernel/db/statements.ts'
 import { type AppError, kernelError } from '#kernel/errors.ts'
 import { getNetwork } from '#kernel/throttle.ts'
 
-/**
- * Duration in ms of the window in which expensive reads are counted. Windows begin with a minute of the
- * clock.
- */
+/** Duration in ms of the window in which expensive reads are counted. Each window begins at a full minute. */
 export const readWindowMs = 60_000
 const maxLastFlushMs = 1_000
 const flushMs = 5_000
-/** Max subjects of one counter in memory, which take about 2 MB. */
+/** Max number of subjects (such as networks of clients) that one counter stores in memory. They take about 2 MB. */
 const maxSubjects = 10_000
 const minFlushedShare = 0.05
 /** Age in ms at which the read counts in the database are deleted. A count has no effect after its window. */
@@ -42,14 +39,17 @@ export function createReadLimit(limit: number): ReadLimit {
 
 export interface WindowCounter {
   /**
-   * Counts one read of a subject.
-   * @returns false over the limit; that read is then not counted
+   * Counts one read of a subject, such as a network of clients.
+   * @returns false if the subject is over the limit; that read is not counted
    */
   take(subject: string, now: Date): boolean
   flush(db: Db): Promise<void>
 }
 
-/** @param options `name` separates counters that have the same subjects; `windowMs` is at most an hour */
+/**
+ * Creates a counter that limits reads per subject and time window.
+ * @param options `name` separates counters that have the same subjects; `windowMs` is at most an hour
+ */
 export function createWindowCounter(options: {
   name: string
   limit: number
@@ -121,9 +121,8 @@ export async function deleteOldReadCounts(db: Db, now: Date): Promise<void> {
 const totalRow = row({ key: readCount.key, reads: readCount.reads })
 
 /**
- * Adds this process's counts of reads, one for each network of clients, to those in the database, with one
- * statement. The rows are sorted, so that two processes lock them in
- * the same order.
+ * Adds this process's counts of reads, one for each network of clients, to the counts in the database, with one
+ * statement. Sort the rows, so that two processes lock them in the same order and cannot deadlock.
  */
 async function addReads(
   db: Db,
@@ -140,7 +139,10 @@ async function addReads(
   return new Map(rows.map((total) => [total.key, total.reads]))
 }
 
-/** Deletes the less active half of the counts at once, so that a flood of addresses rarely causes a sort. */
+/**
+ * Deletes the less active half of the counts. Deleting many at once makes the sort rare, even during a flood of
+ * addresses.
+ */
 function deleteLeastActive(counts: Map<string, Count>): void {
   const total = ({ known, unsent }: Count) => known + unsent
   const byActivity = [...counts.entries()].sort(([, a], [, b]) => total(a) - total(b))

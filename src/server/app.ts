@@ -55,13 +55,16 @@ const queueLimits = {
    * connection stays free.
    */
   expensive: { width: 6, widthPerOwner: 3, maxWaiting: 4_000, maxWaitMs },
-  /** Each short read uses one of the seven web connections, so six short reads leave one connection free. */
+  /**
+   * Limits of the queue for short reads. Each read uses one of seven database connections, so six reads leave one
+   * free.
+   */
   short: { width: 6, widthPerOwner: 3, maxWaiting: 10_000, maxWaitMs },
   /** Writes are limited per address only: a write may wait for a lock of another write, and must not delay writes of other addresses. */
   write: { width: 10_000, widthPerOwner: 4, maxWaiting: 10_000, maxWaitMs },
   /**
-   * Files have their own queue: photos wait for their storage, which may be slow or unavailable, and calendar
-   * files for a short read. In the queue of short reads, waiting files would stop all short reads.
+   * Files have a separate queue. Photos wait for their storage, which may be slow or unavailable, and calendar
+   * files wait for a short read. In the queue of short reads, waiting files would stop all short reads.
    */
   file: { width: 6, widthPerOwner: 3, maxWaiting: 10_000, maxWaitMs },
 }
@@ -72,7 +75,10 @@ const queueLimits = {
 const requestTimeout = 70_000
 /** Interval in ms at which Node checks `requestTimeout`; its default is 30 s. */
 const connectionsCheckingInterval = 5_000
-/** Max time in ms that `/readyz` or a failed page waits for the database: shorter than the timeouts of load balancers. */
+/**
+ * Max time in ms that `/readyz`, or the error page of a page that failed, waits for the database. Load balancers
+ * wait longer.
+ */
 const readinessTimeoutMs = 2_000
 
 export interface AppOptions extends Omit<AppDeps, 'contactBudget'> {
@@ -141,7 +147,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     // Allow long paths: the path of a batch contains the names of all its procedures.
     routerOptions: { maxParamLength: 2_000 },
     frameworkErrors: (error, request, reply) => {
-      // No hook logs a request that cannot be routed, so the response is logged at this point.
+      // The logging hooks do not run for a request that cannot be routed, so log its response explicitly.
       reply.raw.once('finish', () => noteAnswer(describeAnswer(request, reply)))
       return answerUnroutableRequest(error, request, reply)
     },
@@ -190,7 +196,8 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     if (reply.statusCode === 503) reply.header('retry-after', retryAfterSeconds)
     // With the build header, an open page detects that the client was updated after the page was loaded.
     if (build) reply.header(buildHeaderName, build)
-    // Close the connection after the response: the client then opens a new connection, which the load balancer routes to another process.
+    // While the process stops, close each connection after the response: the client then opens a new connection,
+    // which the load balancer routes to another process.
     if (options.isLeaving?.()) reply.header('connection', 'close')
   })
 

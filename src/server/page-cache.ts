@@ -13,22 +13,23 @@ import {
 import type { ContactRead, ContactTexts, PageContact } from '#server/page-renderer.ts'
 
 /**
- * Max age in ms of a page: with the whole seconds that a CDN keeps the page, a visitor sees a change within 5 s.
+ * Max age in ms of a cached page. A CDN caches the page for the remaining whole seconds, so a visitor sees a
+ * change within 5 s.
  */
 const defaultMaxAgeMs = 4_000
-/** Twice the pages that one processor core renders in four seconds: 160 pages of 100 kB. */
+/** Max size of the cache in bytes: twice what one processor core renders in four seconds, 160 pages of 100 kB. */
 const defaultMaxBytes = 32 * 1024 * 1024
 
 /**
- * A page for visitors. It contains no contact data: the texts of a reader's contact data belong between the
- * parts.
+ * A page for visitors, split into parts. It contains no contact data: the server inserts a reader's contact data
+ * between the parts.
  */
 export interface CachedPage {
-  /** When the server began to read the data, in ms since 1970. */
+  /** Time at which the server began to read the page's data, in ms since 1970. */
   readonly readAt: number
   readonly screen: string | null
   readonly noindex: boolean
-  /** Hash of the parts. */
+  /** Hash of the page's slots and parts, from which the ETag is computed. */
   readonly version: string
   readonly parts: readonly Buffer[]
   /**
@@ -36,11 +37,18 @@ export interface CachedPage {
    * contains no contact data.
    */
   readonly slots: readonly string[]
-  /** Reads and counts the contact data for a reader. Null: the page has none. */
+  /**
+   * Reads the contact data for a reader, and counts the read against the reader's budget. Null: the page has no
+   * contact data.
+   */
   readonly readContact: ContactReader | null
 }
 
-/** @returns null when the reader's budget is used up, or when the page would differ in more than these texts */
+/**
+ * Reads the contact data of a page for one reader.
+ * @returns null when the reader's budget is used up, or when the reader's page would differ in more than the
+ * contact data
+ */
 type ContactReader = (context: RequestContext) => Promise<ContactTexts | null>
 
 interface Entry {
@@ -55,18 +63,18 @@ export interface EncodedPage {
 }
 
 /**
- * Visitors' pages of the last seconds, in memory. The process serves one build, so the address of a page is
- * its key.
+ * In-memory cache of visitors' pages of the last seconds. The URL of a page is its key, because a process serves
+ * one build.
  */
 export class PageCache {
   readonly maxAgeMs: number
   readonly #maxBytes: number
-  /** In the order of insertion: the oldest entry is first. */
+  /** Cached pages in the order of insertion: the oldest page is first. */
   readonly #entries = new Map<string, Entry>()
   /**
-   * Pages with contact data inserted. Readers who share one query for the contact data also share the page
-   * (`createContactReader`). The key is the query's result: only requests in progress reference it, so the garbage
-   * collector then deletes the page too.
+   * Encoded pages with contact data, shared by the readers who share one query for this data
+   * (`createContactReader`). The key is the query's result. Only requests in progress reference the key, so the
+   * garbage collector deletes the page afterwards.
    */
   readonly #pagesWithContact = new WeakMap<ContactTexts, Map<PageEncoding | null, Promise<EncodedPage>>>()
   #bytes = 0
@@ -84,7 +92,10 @@ export class PageCache {
     return [...this.#entries.values()].map(({ page }) => page)
   }
 
-  /** @param now in ms since 1970 */
+  /**
+   * Returns the cached page unless it is too old.
+   * @param now in ms since 1970
+   */
   find(key: string, now: number): CachedPage | null {
     const entry = this.#entries.get(key)
     return entry && this.#isFresh(entry.page, now) ? entry.page : null
@@ -113,7 +124,8 @@ export class PageCache {
     texts: ContactTexts,
     acceptEncoding: string | undefined,
   ): Promise<EncodedPage> {
-    // Only gzip can join parts that were compressed before to one stream.
+    // Only gzip can join parts that were compressed earlier to one stream, so Brotli is used only for pages without
+    // contact data.
     const accepted = chooseEncoding(acceptEncoding, page.slots.length > 0 ? ['gzip'] : ['br', 'gzip'])
     const encoding = sizeOf(page.parts) < minCompressedBytes ? null : accepted
     if (page.slots.length === 0) return this.#encode(key, page, texts, encoding)
@@ -171,16 +183,16 @@ export class PageCache {
     this.#entries.delete(key)
   }
 
-  /** A clock that was set back makes a page too old, not fresh for longer. */
+  /** A page from the future counts as too old: otherwise a clock that is set back would keep pages fresh for longer. */
   #isFresh({ readAt }: CachedPage, now: number): boolean {
     return now >= readAt && now - readAt < this.maxAgeMs
   }
 }
 
 /**
- * Lets concurrent readers of a page in one network share one query for the contact data. Readers in another
- * network have a query of their own, because a query waits in the queue of its network, and a flood of requests
- * may fill this queue. Each reader's budget is checked separately. No data is stored after the query.
+ * Lets concurrent readers of a page share one query for the contact data, if they are in one network. Each network
+ * has its own query, because a query waits in the queue of its network, and a flood of requests may fill that
+ * queue. Each reader's budget is checked separately. No data is stored after the query.
  */
 export function createContactReader(read: PageContact['read']): ContactReader {
   const running = new Map<string, Promise<ContactRead | null>>()
@@ -209,7 +221,7 @@ export function createCachedPage(
   return { ...facts, version, slots, parts }
 }
 
-/** ETags of the pages with contact data inserted, shared like `#pagesWithContact`. */
+/** ETags of pages with contact data, by the query result that contains this data. */
 const etagsByTexts = new WeakMap<ContactTexts, string>()
 
 /**
@@ -234,7 +246,7 @@ function interleave(parts: readonly Buffer[], between: readonly Buffer[]): Buffe
   return parts.flatMap((part, at) => [part, ...between.slice(at, at + 1)])
 }
 
-/** Joins buffers, without a copy of a single one. */
+/** Joins buffers. A single buffer is returned without a copy. */
 function concat(buffers: readonly Buffer[]): Buffer {
   const [first] = buffers
   return buffers.length === 1 && first ? first : Buffer.concat(buffers)

@@ -13,11 +13,14 @@ export interface RenderInput {
   context: RequestContext
   signal?: AbortSignal | undefined
   development: boolean
-  /** Whether the page is for the cache: then it contains stand-ins in place of contact data. */
+  /**
+   * Whether the page is rendered for the cache of visitors' pages: the page then contains placeholders instead of
+   * contact data.
+   */
   shared?: boolean
 }
 
-/** The texts that a page shows of a reader's contact data, by slot, escaped for their place. */
+/** Contact data of a page as the reader may see it: escaped HTML text by the name of its slot. */
 export type ContactTexts = Readonly<Record<string, string>>
 
 export interface ContactRead {
@@ -25,19 +28,19 @@ export interface ContactRead {
   people: readonly string[]
 }
 
-/** Contact data of a page that was rendered with stand-ins. */
+/** Contact data of a page that was rendered with placeholders. */
 export interface PageContact {
-  /** Texts for the first reader of the page. */
+  /** Contact data for the reader whose request rendered the page. */
   texts: ContactTexts
   /**
-   * Splits the page at its stand-ins. Null when the page contains a stand-in in an unknown form; then the page
-   * must not be sent.
+   * Splits the page at its placeholders for contact data. Null when the page contains a placeholder in an unknown
+   * form: the page must not be sent.
    */
   split(page: string): { texts: string[]; slots: string[] } | null
   /**
-   * Reads the texts for another reader, without counting them as a read of contact data. Null when the page would
-   * differ in more than these texts.
-   * @returns `people`: what the caller must count with `takeContactReads` before the reader gets the texts
+   * Reads the contact data for another reader, without counting this as a read. Null when the reader's page would
+   * differ in more than the contact data.
+   * @returns `people`: whose contact data the caller must count with `takeContactReads` before sending the page
    */
   read(context: RequestContext): Promise<ContactRead | null>
 }
@@ -58,8 +61,8 @@ export interface RenderedPage {
    */
   state: string
   /**
-   * Only with `shared`. 'none': the page contains no contact data. 'unknown': the page contains contact data
-   * that cannot be replaced, so the page is only for its reader.
+   * Contact data of a page that was rendered with `shared`. 'none': the page contains none. 'unknown': the contact
+   * data cannot be replaced, so the page is only for its reader.
    */
   contact?: PageContact | 'none' | 'unknown'
 }

@@ -117,12 +117,12 @@ export async function pageRoutes(
   function findCacheKey(request: FastifyRequest): string | null {
     if (source.kind !== 'build' || containsToken(request) || hasReaderCookie(deps.config, request))
       return null
-    // Without `APP_URL` the page depends on the requested host.
-    // No address contains the space, so no forged host can imitate another address.
+    // Without `APP_URL`, the page depends on the requested host. A space separates host and path: neither can contain
+    // a space, so a forged Host header cannot imitate another key.
     return `${deps.config.appUrl ?? `${request.protocol}://${request.host}`} ${request.url}`
   }
 
-  /** Finds a page in the cache that this reader may see, and the texts of the contact data in it. */
+  /** Finds a cached page that this reader may see, and reads the contact data for this page. */
   async function findCachedPageForReader(
     key: string | null,
     request: FastifyRequest,
@@ -156,8 +156,9 @@ export async function pageRoutes(
   }
 
   /**
-   * A CDN may keep the page for the whole seconds that remain of its age. The header `age` would say the same,
-   * but some CDNs ignore it. Without `APP_URL`, the page depends on headers that are not in the key of a CDN.
+   * A CDN may cache the page for the whole seconds that remain of its max age. An `age` header would express this
+   * too, but some CDNs ignore it. Without `APP_URL`, the page depends on headers that are not in a CDN's cache
+   * key.
    */
   function cacheControlOf({ readAt }: CachedPage): string {
     if (!deps.config.appUrl) return 'private, no-cache'
@@ -187,7 +188,7 @@ export async function pageRoutes(
         return sendCached(key, stored, request, reply)
       }
     }
-    // The page contains stand-ins that cannot be replaced: render it again with the contact data.
+    // The page contains placeholders that cannot be replaced: render the page again with the contact data.
     if (typeof page.contact === 'object') return renderPage(null, request, reply)
     // Forbid caching of a personal page, which depends on the session, on a link's token or on the reader's
     // budget: after a sign-out, the browser's back button must not show the page.
@@ -244,7 +245,8 @@ export async function pageRoutes(
       development: deps.config.environment === 'development',
       shared,
     })
-    // The results of a search for a phone or an e-mail contain none, but count as a read of one.
+    // Results of a search by phone or e-mail show no contact data, but confirm it: the search counts as a read of
+    // contact data.
     const isForReader = isOverBudget || (hasReadContacts && page.contact === 'none')
     return { context, template, page, isForReader }
   }
@@ -261,7 +263,7 @@ export async function pageRoutes(
   }
 }
 
-/** Replaces the placeholders of the template, in one pass: the parts are long texts. */
+/** Replaces the placeholders of the HTML template in one pass, because the inserted parts are long texts. */
 function fillTemplate(template: string, parts: Record<string, string>): string {
   return template
     .split(/<!--(head|body|state)-->/)

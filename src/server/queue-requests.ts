@@ -5,17 +5,17 @@ import { getClientAddress } from '#server/request-context.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Releases the request's place in the queue; null while the request has no place. */
+    /** Function that lets the next request of the queue run; null while this request waits, and after the call. */
     releaseQueuePlace: (() => void) | null
   }
 }
 
 /**
- * Makes the GET requests of these routes wait in a queue: each request queries the database, and a flood of
- * requests would delay all others. A request keeps its place until its response begins, so that slow clients
- * do not occupy the queue.
- * @param queue must not be a queue in which a handler of these routes waits: requests with all places would
- * wait for each other
+ * Limits how many GET requests of these routes run concurrently: each request queries the database, and a flood of
+ * requests would delay all others. A request occupies the queue until its response begins, so that slow clients do
+ * not block others.
+ * @param queue must not be a queue in which a handler of these routes waits, because the requests would wait for
+ * each other
  * @param onFailed called when a request fails, possibly because the database is unavailable
  */
 export function queueRequestsByClient(app: FastifyInstance, queue: FairQueue, onFailed?: () => void): void {

@@ -1,6 +1,7 @@
 /**
- * Runs a command that starts other programs. The functions that the command pushes onto `ending` run at the
- * end in reverse order, even after an interrupt. The exit code is 1 if the command throws or returns false.
+ * Runs a command that starts other programs, and stops them at the end. For this purpose, the command pushes cleanup
+ * functions onto `ending`. They run in reverse order, even after an interrupt. The exit code is 1 if the command throws
+ * an error or returns false.
  */
 export async function runWithCleanup(
   command: (ending: (() => Promise<unknown>)[]) => Promise<boolean>,

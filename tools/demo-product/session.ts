@@ -7,7 +7,8 @@ export type ApiClient = ReturnType<typeof createTRPCClient<AppRouter>>
 export const demoPassword = 'barrio-de-confianza'
 
 /**
- * A tRPC client for a running product, which sends requests like a browser.
+ * Creates a tRPC client for a running product. The client sends requests like a browser.
+ *
  * @param url origin of the product
  */
 export function createApiClient(
@@ -21,7 +22,7 @@ export function createApiClient(
         url: `${url}/trpc`,
         transformer: trpcTransformer,
         methodOverride: 'POST',
-        // Without an origin, the product rejects POST requests.
+        // Send an `Origin` header, because the product rejects POST requests without it.
         headers: { origin: url, ...headers },
         async fetch(address, options) {
           const answer = await fetch(address, options as RequestInit)
@@ -34,8 +35,9 @@ export function createApiClient(
 }
 
 /**
- * Signs a person in or up, and returns the session cookie.
- * @param knock calls the tRPC procedure that signs the person in or up
+ * Opens a session of the product and returns the session cookie.
+ *
+ * @param knock calls the tRPC procedure that signs a person in or up
  */
 export async function openSession(
   url: string,

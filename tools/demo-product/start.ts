@@ -7,12 +7,13 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { projectRoot } from '#kernel/project-root.ts'
 import { type RunningProduct, startProduct } from '../../tests/e2e/support/product.ts'
 
-/** Max time in ms to wait until the database server has released its data folder. */
+/** Max time in ms to wait until the embedded database server has released its data folder. */
 const startTimeoutMs = 15_000
 
 /**
- * Builds the product, stores the demo data in an installation, and starts the product as an operator would.
- * @param dataDir folder of an existing installation; undefined: a new installation, deleted when the product
+ * Builds the product, stores the demo data in an installation, and starts the product like an operator does.
+ *
+ * @param dataDir folder of an existing installation; undefined: a new installation, which is deleted when the product
  * stops
  */
 export async function startDemoProduct(

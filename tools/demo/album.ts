@@ -24,7 +24,7 @@ export interface DemoPicture {
   folder: string
   uploader: Resident
   daysAgo: number
-  /** Creates the picture as a JPEG. Every run creates the same picture. */
+  /** Draws the picture and returns a JPEG. Every run of the demo draws the same picture. */
   take(): Promise<Buffer>
 }
 
@@ -57,7 +57,8 @@ export function listPictures(residents: readonly Resident[], opinions: readonly 
 }
 
 /**
- * Creates the pictures that the photo storage lacks, and stores each in all sizes, like an upload.
+ * Stores the demo's pictures that the photo storage lacks, each in all sizes, like an upload.
+ *
  * @param onStored called after each picture with the number of stored pictures
  */
 export async function storePictures(
@@ -91,8 +92,8 @@ async function encodeAndStore(folder: string, bytes: Buffer, storage: PhotoStora
 }
 
 /**
- * Size of a picture that an earlier, interrupted run stored completely; null otherwise. `card.jpg` is the
- * last file that is written.
+ * Returns the size in pixels of a picture that an earlier, interrupted run stored completely; null if there is none.
+ * `card.jpg` is the last file that is written for a picture.
  */
 async function sizeOfStored(folder: string, storage: PhotoStorage) {
   const last = await storage.open(photoFileKey(folder, 'card.jpg'))
@@ -105,8 +106,8 @@ async function sizeOfStored(folder: string, storage: PhotoStorage) {
 }
 
 /**
- * At its first use, the product's photo encoder disables all other image decoders. Enable the SVG decoder
- * again afterwards, because this process only reads its own drawings.
+ * Enables the SVG decoder of sharp. The product's photo encoder disables all image decoders except its own when it is
+ * first used. SVG is safe here, because this process reads only its own drawings.
  */
 async function prepareEncoder(): Promise<void> {
   const dot = sharp({ create: { width: 1, height: 1, channels: 3, background: '#fff' } })

@@ -56,7 +56,7 @@ function bookForAna(desk: Desk, members: readonly Resident[]): void {
 }
 
 /**
- * Random status of a past demo appointment. The first appointments of an agenda get fixed statuses, so that
+ * Chooses a random status for a past demo appointment. The first appointments of an agenda get fixed statuses, so that
  * every status occurs.
  */
 function pastStatus(random: Random, { autoConfirm }: DemoAgenda, count: number): AppointmentStatus {
@@ -140,7 +140,7 @@ class Desk {
 
 function slotsBetween(agenda: DemoAgenda, from: string, to: string, now: Date): Slot[] {
   const { timeZone, weeklyRanges, durationMinutes } = agenda
-  // Compute the slots as of a date before the past appointments, because slots in the past are not offered.
+  // List the slots as of a date before the demo's past appointments: the product offers no slots in the past.
   const then = new Date(now.getTime() - (daysBack + 3) * DAY_MS)
   return listAvailableSlots({
     timeZone,

@@ -10,9 +10,9 @@ export interface TrustEdge {
 const anaCircle = 24
 
 /**
- * Creates the circles of trust of the demo. People of one group trust each other, and some trust people of
- * other groups or cities. Most also trust the friends of their friends, so that screens show 'amigos en
- * común' and 'recomiendan su trabajo'.
+ * Creates the circles of trust of the demo. People of the same group trust each other, and some trust people of other
+ * groups or cities. Most people also trust some friends of friends, so that screens show 'amigos en común' and
+ * 'recomiendan su trabajo'.
  */
 export function createCircles(residents: readonly Resident[]): TrustEdge[] {
   const random = createRandom('circles')
@@ -72,8 +72,8 @@ function trustWorkers(
 ): void {
   const isWorker = (person: Resident) => person.trade !== null && person !== member && isNear(person, member)
   const ofFriends = friends.flatMap((friend) => web.of(friend)).filter(isWorker)
-  // Weight the random choice: people with many recommendations are chosen more often, and members more often
-  // than contacts.
+  // Repeat people in the list to weight the random choice: people with many recommendations are chosen more often, and
+  // members more often than contacts.
   const town = residents.filter(isWorker).flatMap((worker) => {
     const weight = 1 + Math.min(web.popularity(worker), 4) + (worker.accountId ? 3 : 0)
     return Array<Resident>(weight).fill(worker)

@@ -1,8 +1,8 @@
 import type { Random } from './random.ts'
 
 /**
- * Fills a text template: `{a|b}` becomes one of the alternatives, `[m/f]` the form for the gender, and
- * `{name}` a value.
+ * Fills a text template of the demo: `{a|b}` becomes one of the alternatives, `[m/f]` the form for the person's gender,
+ * and `{name}` a value.
  */
 export function fillTemplate(
   random: Random,

@@ -2,11 +2,13 @@ import { createHash } from 'node:crypto'
 import type { z } from 'zod'
 import { type AccountId, accountIdSchema } from '#kernel/ids/contract.ts'
 
-/** First time stamp of the demo's ids (UUIDv7), in ms since 1970. */
+/** Earliest time stamp in the demo's ids (UUIDv7), in ms since 1970. */
 const epoch = Date.UTC(2026, 0, 1)
 const alphabet = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
 
-/** Returns the same id for the same key in each run, so that a second run finds the existing rows. */
+/**
+ * Returns an id for a key. The id is the same in each run, so that a second run of the demo finds the existing rows.
+ */
 export function createDemoId<Schema extends z.ZodType<string>>(
   schema: Schema,
   kind: string,

@@ -8,7 +8,7 @@ import { createRandom, type Random } from './random.ts'
 import { getMetroArea, type Resident } from './residents.ts'
 import { type TradeKey, tradeKeys, trades } from './trades.ts'
 
-/** The three main accounts, which the documentation of the demo names. */
+/** The three main demo accounts, which the documentation mentions by name. */
 const cast = [
   { key: 'ana', name: 'Ana Lucía Robles', surname: 'Robles', feminine: true, age: 0, trade: null },
   { key: 'beto', name: 'Beto Navarro', surname: 'Navarro', feminine: false, age: 1, trade: 'plumber' },
@@ -32,8 +32,8 @@ interface Newcomer {
 }
 
 /**
- * Additional people of the demo. Visitors probably search for these trades in these cities, and no randomly
- * generated person there has such a trade.
+ * Additional people of the demo. Visitors probably search for these trades in these cities, but no randomly generated
+ * person in the city has the trade.
  */
 const additional: readonly [city: CityKey, trade: TradeKey, feminine?: boolean][] = [
   ['zapopan', 'carpenter'],
@@ -47,7 +47,7 @@ const additional: readonly [city: CityKey, trade: TradeKey, feminine?: boolean][
 const groupSize = 7
 
 /**
- * All people of the demo: members first, then the contacts that they added. Every run returns the same
+ * Returns all people of the demo: first the members, then the contacts that they added. Every run returns the same
  * people.
  */
 export function createResidents(): Resident[] {
@@ -122,7 +122,7 @@ function settle(random: Random, person: Newcomer, cityKey: CityKey, group: strin
   }
 }
 
-/** The profiles of the three main accounts are complete, independently of the random values. */
+/** Completes the profiles of the three main demo accounts, which must not depend on random values. */
 function castProfile(key: string, drawn: Resident['profile']): Resident['profile'] {
   const place = { city: cities.guadalajara.name, state: cities.guadalajara.state }
   if (key === 'ana') {
@@ -160,8 +160,8 @@ function introduce(
     cityKey,
     group: creator.group,
     createdBy: creator.key,
-    // Add contacts with an e-mail within the last 50 days. An invitation is valid for 30 days, so the demo
-    // has valid and expired invitations.
+    // Let contacts with an e-mail be at most 50 days old: an invitation is valid for 30 days, so the demo then has both
+    // valid and expired invitations.
     daysHere: hasEmail ? random.int(3, Math.min(50, creator.daysHere)) : random.int(3, creator.daysHere),
     hasPortrait: false,
     profile: createContactProfile(random, trades[person.trade], { ...person, cityKey }),
@@ -228,8 +228,8 @@ class Naming {
 }
 
 /**
- * Phone numbers with a pattern that no company assigns: 5555 01xx, or 555 01xx after an area code of three
- * digits.
+ * Generates phone numbers with a pattern that no phone company assigns: 5555 01xx, or 555 01xx after an area code of
+ * three digits.
  */
 class Phones {
   private readonly used = new Map<string, number>()

@@ -70,7 +70,10 @@ export function createMemberProfile(random: Random, about: About): ResidentProfi
   }
 }
 
-/** The profile of a contact, with only the data that the member who added the contact would know. */
+/**
+ * Creates the demo profile of a contact. The profile has only data that the member who added the contact probably
+ * knows.
+ */
 export function createContactProfile(
   random: Random,
   trade: Trade,

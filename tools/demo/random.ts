@@ -1,4 +1,4 @@
-/** A random generator with a seed: the same seed always gives the same demo data. */
+/** A random generator for the demo. The same seed always gives the same data. */
 export interface Random {
   /** Returns a number from 0 (included) to 1 (excluded). */
   next(): number
@@ -8,7 +8,7 @@ export interface Random {
   chance(probability: number): boolean
   pick<Item>(items: readonly Item[]): Item
   shuffle<Item>(items: readonly Item[]): Item[]
-  /** Returns up to `count` different items; fewer if the list is shorter. */
+  /** Returns `count` different items in random order, or all items if the list is shorter. */
   sample<Item>(items: readonly Item[], count: number): Item[]
 }
 

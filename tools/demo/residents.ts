@@ -4,7 +4,7 @@ import type { PortraitLook } from './pictures/portrait-look.ts'
 import type { TradeKey } from './trades.ts'
 
 export interface Resident {
-  /** Identifies a person within the demo. The person's ids and portrait are derived from this key. */
+  /** Key that identifies a person within the demo. The person's ids and portrait are derived from this key. */
   key: string
   personId: PersonId
   accountId: AccountId | null
@@ -15,8 +15,8 @@ export interface Resident {
   phone: string | null
   cityKey: CityKey
   /**
-   * Group of neighbours, relatives or colleagues who trust each other. A contact belongs to the group of the
-   * member who added it.
+   * Name of a group of neighbours, relatives or colleagues who trust each other. A contact belongs to the group of the
+   * member who added the contact.
    */
   group: string
   trade: TradeKey | null
@@ -70,7 +70,7 @@ export const emptyProfile: ResidentProfile = {
   whatsapp: null,
 }
 
-/** The key of a city's metropolitan area. The cities around Guadalajara count as Guadalajara. */
+/** Returns the key of a city's metropolitan area. For example, the cities around Guadalajara count as Guadalajara. */
 export function getMetroArea(cityKey: CityKey): string {
   return cityKey === 'zapopan' || cityKey === 'tlaquepaque' ? 'guadalajara' : cityKey
 }

@@ -1,6 +1,6 @@
 /**
- * Review texts about people who work in homes. `{a|b}` is replaced by one of the alternatives, `[m/f]` by the
- * form for the person's gender.
+ * Texts for the demo's reviews of people who work in homes. `{a|b}` is replaced by one of the alternatives, and `[m/f]`
+ * by the form for the person's gender.
  */
 export const homeReviewTexts = {
   plumber: [

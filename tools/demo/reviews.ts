@@ -42,8 +42,8 @@ const specific: Record<TradeKey, readonly string[]> = {
 }
 
 /**
- * Writes the reviews of the demo. Each contact has a review by the member who added the contact; some people
- * have more reviews.
+ * Creates the reviews of the demo. Each contact gets a review by the member who added the contact. Some people get
+ * further reviews.
  */
 export function createReviews(edges: readonly TrustEdge[]): DemoReview[] {
   const random = createRandom('opinions')
@@ -79,7 +79,9 @@ export function createReviews(edges: readonly TrustEdge[]): DemoReview[] {
   return opinions
 }
 
-/** For each scene, words of which a review needs at least one to show a photo of the scene. */
+/**
+ * Words for each photo scene. A review gets a photo of the scene only if its text contains at least one of these words.
+ */
 const mentioned: Record<WorkSceneName, RegExp> = {
   bathroom: /baño|lavabo|regadera|taza|azulejo|destap/i,
   pipes: /calentador|fuga|tub|bomba|llave de paso|tubería|drenaje/i,
@@ -108,8 +110,9 @@ const mentioned: Record<WorkSceneName, RegExp> = {
 const maxShots = 4
 
 /**
- * Distributes the photos of a trade among the reviews of its best known people. A photo is added to a review
- * whose text mentions its subject, or else to a review without text. Photos without a review are not created.
+ * Distributes the photos of a trade among the reviews of people with this trade, beginning with the most recommended
+ * people. A review gets a photo if its text mentions the subject of the photo. Some other reviews lose their text and
+ * get any photo. Photos that no review gets are not created.
  */
 function illustrate(
   random: Random,
@@ -140,8 +143,8 @@ function illustrate(
 }
 
 /**
- * Max attempts to find an unused text before repeating one: well-known people need more reviews than there
- * are texts.
+ * Max attempts to find an unused review text. Then a text is repeated, because well-known people need more reviews than
+ * there are texts.
  */
 const maxTries = 40
 

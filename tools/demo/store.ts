@@ -15,8 +15,8 @@ import { createDemoAccountId, createDemoId } from './ids.ts'
 import type { Resident } from './residents.ts'
 
 /**
- * `empty`: the installation has no people. `demo`: the installation has the complete demo data. `foreign`:
- * the installation has other people.
+ * State of an installation before the demo is stored. `empty`: there are no people. `demo`: the complete demo data is
+ * stored. `foreign`: there are other people.
  */
 export type InstallationState = 'empty' | 'demo' | 'foreign'
 
@@ -36,13 +36,14 @@ interface Contents {
   now: Date
 }
 
-/** Key of an advisory lock: an arbitrary number that no other lock uses. */
+/** Key of the advisory lock for storing the demo: an arbitrary number that no other lock uses. */
 const demoLock = 7_243_392_302
 
 /**
- * Stores the demo data in one transaction: an interrupted run stores nothing, and a repeated run changes
- * nothing.
- * @returns the state of the installation that this run found; only an `empty` installation is changed
+ * Stores the demo data in one transaction, so that an interrupted run stores nothing. Changes only an `empty`
+ * installation.
+ *
+ * @returns the state of the installation before this call
  */
 export async function storeDemo(db: Db, contents: Contents): Promise<InstallationState> {
   const passwordHash = await hashPassword(contents.password)
@@ -111,8 +112,9 @@ async function storePeople(tx: Tx, { town, pictures, now }: Contents, passwordHa
 }
 
 /**
- * Profile slugs by the key of the person. The slugs are assigned as if people had signed up one after
- * another.
+ * Chooses the profile slugs of the demo's people, as if they had signed up one after another.
+ *
+ * @returns the slugs by the key of the person
  */
 async function slugsOf(residents: readonly Resident[]): Promise<Map<string, string>> {
   const taken = new Set<string>()
@@ -126,7 +128,10 @@ async function slugsOf(residents: readonly Resident[]): Promise<Map<string, stri
   return slugs
 }
 
-/** Stores an invitation for every contact with an e-mail. No e-mail is sent, and the tokens are discarded. */
+/**
+ * Stores an invitation for every demo contact with an e-mail. No e-mail is sent, and only hashes of random tokens are
+ * stored, so that these invitations cannot be opened.
+ */
 async function storeInvitations(tx: Tx, residents: readonly Resident[], now: Date): Promise<void> {
   const byKey = new Map(residents.map((resident) => [resident.key, resident]))
   const invitations = residents.flatMap((contact) => {

@@ -26,14 +26,17 @@ export type WorkSceneName =
 
 export type WeeklyScheduleName = 'trade' | 'clinic' | 'afternoons' | 'salon' | 'office'
 
-/** A trade of the demo. Pairs of words contain the masculine and the feminine form. */
+/**
+ * A trade of the demo, with the texts for people of this trade. In pairs of words, the masculine form precedes the
+ * feminine form.
+ */
 export interface Trade {
   names: readonly [string, string]
-  /** Fraction of women in the trade, from 0 to 1. */
+  /** Fraction of the people with this trade who are women, from 0 to 1. */
   feminine: number
   also: readonly string[]
   /**
-   * Level and licence of the studies that the trade requires. People of trades without studies have an
+   * Level and licence of the studies that the trade requires. Undefined for a trade without studies: its people have an
    * occupation instead.
    */
   studies?: {
@@ -43,7 +46,7 @@ export interface Trade {
   }
   occupation: string
   outfit: Outfit
-  /** Scenes of the photos in reviews of the trade, and the number of photos of each scene. */
+  /** Scenes of photos in reviews about this trade, with the number of photos of each scene. */
   scenes: Partial<Record<WorkSceneName, number>>
   about: readonly string[]
   shops: readonly string[]

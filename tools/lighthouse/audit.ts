@@ -7,7 +7,7 @@ const minScores = { performance: 95, accessibility: 100, 'best-practices': 100, 
 type Category = keyof typeof minScores
 const categories: Category[] = ['performance', 'accessibility', 'best-practices', 'seo']
 
-/** Max attempts of one Lighthouse run: on a busy machine, the browser may not paint in time. */
+/** Max attempts to audit a page with Lighthouse: on a busy machine, the browser may not paint in time. */
 const tries = 3
 
 const columns = [
@@ -28,8 +28,9 @@ interface AuditOptions {
 }
 
 /**
- * Audits pages with the phone settings of Lighthouse.
- * @returns the failed requirements, as sentences
+ * Audits pages with Lighthouse, as on a phone.
+ *
+ * @returns the requirements that a page does not meet, as sentences
  */
 export async function auditPages({ pages, url, port, runs, folder, print }: AuditOptions): Promise<string[]> {
   await rm(folder, { recursive: true, force: true })
@@ -49,7 +50,11 @@ export async function auditPages({ pages, url, port, runs, folder, print }: Audi
   return misses
 }
 
-/** @throws if all attempts end without a Lighthouse score */
+/**
+ * Audits a page once with Lighthouse.
+ *
+ * @throws an error if all attempts end without a score
+ */
 async function auditOnce(address: string, port: number): Promise<Result> {
   for (let attempt = 1; ; attempt++) {
     const answer = await lighthouse(address, { port, logLevel: 'silent' })

@@ -1,9 +1,7 @@
 import type { Browser, Page } from 'playwright-core'
 import type { PublicPage } from './pages.ts'
 
-/**
- * Slow phone network, in bytes per second and ms: the same values as 'slow 4G' of Lighthouse and Chromium.
- */
+/** Emulated slow phone network, in bytes per second and ms. The values equal 'slow 4G' of Lighthouse and Chromium. */
 const network = {
   latency: 150,
   downloadThroughput: 1_600_000 / 8,
@@ -15,7 +13,7 @@ const screen = { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, is
 
 const limits = { who: 2_000, day: 2_000, next: 2_000, slot: 4_000, shift: 0.01 }
 
-/** How long layout shifts are recorded after a page has loaded, in ms. */
+/** Time in ms during which layout shifts are recorded after a page has loaded. */
 const settles = 1_500
 
 interface PhoneOptions {
@@ -33,8 +31,10 @@ interface Times {
 }
 
 /**
- * Measures the load time of a profile on a first visit, and the layout shift of pages while they load.
- * @returns the failed requirements, as sentences
+ * Measures on an emulated phone the load time of a profile on a first visit, and the layout shift of pages while they
+ * load.
+ *
+ * @returns the requirements that a page does not meet, as sentences
  */
 export async function measurePhone({ pages, url, browser, runs, print }: PhoneOptions): Promise<string[]> {
   const misses: string[] = []
@@ -86,7 +86,10 @@ async function onPhone<Result>(
   }
 }
 
-/** All times in ms are measured by the page itself (`performance.now`), from the start of the navigation. */
+/**
+ * Measures when a profile shows the photo and the name, and when it shows a pressed day and slot. All times are in ms
+ * from the start of the navigation, measured in the page (`performance.now`).
+ */
 async function timeProfile(page: Page, path: string): Promise<Times> {
   await page.goto(path, { waitUntil: 'commit' })
   const who = await page
@@ -109,7 +112,7 @@ async function timeProfile(page: Page, path: string): Promise<Times> {
       const day = document.querySelector<HTMLElement>(
         '[role=grid] button[data-date][aria-pressed=false]:not([data-full])',
       )
-      // Press the day before the code of the page has loaded: the page must remember the press.
+      // Press a day of the calendar before the page's scripts have loaded: the page must process this press later.
       if (day && 'takeEarlyPress' in window && !marks.isDayPressed) {
         marks.isDayPressed = true
         day.scrollIntoView({ block: 'center' })
@@ -123,9 +126,11 @@ async function timeProfile(page: Page, path: string): Promise<Times> {
 }
 
 /**
- * Presses one of the next slots as soon as it is on the page.
- * @returns ms until the slot shows that it is pressed
- * @throws if the dialog with this slot does not open
+ * Presses one of the next slots on a profile as soon as the page shows it.
+ *
+ * @returns ms until the page shows the slot as pressed
+ *
+ * @throws an error if the dialog with this slot does not open
  */
 async function timeNextSlot(page: Page, path: string): Promise<number> {
   await page.goto(path, { waitUntil: 'commit' })

@@ -7,15 +7,15 @@ import { migrationLock, readShippedMigrations, runMigrations } from '#platform/p
 import { runWithoutIndexes } from '#platform/postgres/without-indexes.ts'
 
 /**
- * Migrates the database of an installation of commit 8068d610: four initial migrations replaced its 38
- * migrations. Stop the product, make a backup, then run:
+ * Migrates the database of an installation of commit 8068d610. After that commit, four initial migrations replaced its
+ * 38 migrations. Stop the product, make a backup, then run:
  * DATA_DIR=… npx node tools/one-off/carry-over.ts        (or DATABASE_URL=…)
- * One transaction renames the old tables, runs the initial migrations, copies all rows and drops the old
- * tables. The result equals the schema of a new installation, including the order of columns. Photos stay
- * unchanged. Privileges of other database roles must be granted again.
+ * One transaction renames the old tables, runs the initial migrations, copies all rows and drops the old tables. The
+ * result equals the schema of a new installation, including the order of columns. Photos stay unchanged. Privileges of
+ * other database roles must be granted again.
  */
 
-/** SHA-256 of the names and checksums of the 38 replaced migrations, one 'name checksum' per line. */
+/** SHA-256 of the list of the 38 replaced migrations, with one line 'name checksum' for each migration. */
 const formerHistory = 'b4dc79441e295812bcc9bad348b78c942cbfd2fd3a115d32a6335adc4eca790f'
 const initialMigrations = [
   '20261123200000_tables',
@@ -42,7 +42,7 @@ const formerFunctions = [
   ],
   ...['refuse_update', 'settle_review', 'trades_of', 'words_of', 'write_postings'],
 ]
-/** Columns of the old tables that the new tables lack, because the product no longer read them. */
+/** Columns of the old tables that are not copied: the new tables lack them, because the product no longer read them. */
 const removedColumns = new Set([
   'agenda.auto_confirm',
   'directory_entry.contact_text',
@@ -118,7 +118,7 @@ async function assertFormerHistory(client: pg.Client): Promise<void> {
     throw new Error('La base no tiene exactamente las migraciones del commit 8068d610: no se cambió nada.')
 }
 
-/** Moves the old tables to another schema. Their indexes, constraints and triggers move with them. */
+/** Moves the old tables to the schema `former`, with their indexes, constraints and triggers. */
 async function moveAside(client: pg.Client): Promise<void> {
   await client.query('CREATE SCHEMA former')
   await forEach(
@@ -183,8 +183,8 @@ async function copyRows(client: pg.Client): Promise<void> {
 }
 
 /**
- * Drop without CASCADE: if a view of the operator depends on an old table, DROP fails and the transaction is
- * rolled back.
+ * Drops the old tables. Without CASCADE, DROP fails if a view of the operator depends on an old table, and the
+ * transaction is rolled back.
  */
 async function dropFormer(client: pg.Client): Promise<void> {
   for (const [kind, query] of [

@@ -18,7 +18,11 @@ const places = [
 export const tradeNames =
   'Plomera,Electricista,Carpintero,Dentista,Contadora,Jardinero,Pintor,Psicóloga,Albañil,Estilista'.split(',')
 
-/** Number of people with an account, out of all people in a generated export. */
+/**
+ * Number of people with an account in a generated export.
+ *
+ * @param people number of all people in the export
+ */
 export const countRegistered = (people: number) => Math.floor(people * 0.6)
 export function createDocumentId(index: number, people: number): string {
   return index < countRegistered(people)
@@ -37,15 +41,15 @@ export const createDate = (index: number) =>
   new Date(since + (index % 1000) * 86_400_000 + index).toISOString()
 
 /**
- * Generates one document of the collection `users`. Every irregularity of the original product's data occurs
- * in some documents.
+ * Generates one document of the collection `users`. All irregularities of the original product's data occur in some
+ * generated documents.
  */
 export function createUserDocument(index: number, people: number, circle: readonly number[], random: Random) {
   const registered = index < countRegistered(people)
   const [ciudad, estado] = places[index % places.length] ?? places[0]
   const trade = tradeNames[index % tradeNames.length]
   const odd = (every: number) => index % every === every - 1
-  // In this generated test data, one contact in fifty duplicates the previous contact.
+  // Let one contact in fifty duplicate the previous contact, as in the original product's data.
   const twin = !registered && odd(50) ? index - 1 : index
   const circuloConfianza = circle.map((member) => createDocumentId(member, people))
   return {
@@ -119,7 +123,7 @@ function agendaOf(index: number) {
     { inicio: '09:00', fin: '14:00' },
     { inicio: '16:00', fin: '19:00' },
   ]
-  // Give one agenda in five the older format of working hours, a list of times, because the original
+  // Give one agenda in five the older format of working hours, a list of times: the original
   // product's data contains both formats.
   const flat = ['09:00', '09:30', '10:00', '12:00']
   const day = index % 5 === 0 ? flat : { ranges }

@@ -12,7 +12,7 @@ import { seatCoordinates } from './seat-coordinates.ts'
 import { geoNamesDistricts, geoNamesStates, readTowns, type Town } from './sources.ts'
 
 /**
- * Min population of a town in the catalogue. Smaller towns are known by their municipality, and Mexico's
+ * Min population of a town in the place catalogue. People name smaller towns by their municipality, and Mexico's
  * statistics office (INEGI) counts them as rural.
  */
 const minTownPopulation = 2_500
@@ -35,7 +35,7 @@ interface State {
 }
 
 /**
- * The states of Mexico with all municipalities, and with the towns whose name differs from the name of their
+ * Lists the states of Mexico with all municipalities, and with the towns whose name differs from the name of their
  * municipality.
  */
 export function listMexicanStates(): State[] {
@@ -84,8 +84,8 @@ export function formatNameLines(of: readonly State[]): string {
 }
 
 /**
- * Coordinates of the places, in the order of their names in the catalogue, such as '2067-10341'. '=3' stands
- * for the coordinates of the municipality at index 3, whose seat is this town.
+ * Formats the coordinates of the places, in the order of their names in the catalogue. '2067-10341' stands for 20.67°
+ * north and 103.41° west. '=3' stands for the coordinates of the municipality at index 3, whose seat is this town.
  */
 export function formatCoordinateLines(of: readonly State[]): string {
   return of
@@ -104,7 +104,10 @@ export function formatCoordinateLines(of: readonly State[]): string {
 
 const hundredths = (degrees: number) => String(Math.round(degrees * 100))
 
-/** The population of a municipality is the sum of its towns. The sum is exact enough for sorting. */
+/**
+ * Lists the municipalities of a state. The population of a municipality is the sum of its towns, which is exact enough
+ * for sorting.
+ */
 function municipalitiesOf(state: string, towns: readonly Town[]): Place[] {
   const known = municipalitiesIn(state).map(({ code, name }) => {
     const own = towns.filter(({ district }) => district === code)
@@ -129,7 +132,7 @@ const municipalitiesIn = (state: string) =>
 
 const together = (towns: readonly Town[]) => towns.reduce((sum, { population }) => sum + population, 0)
 
-/** Coordinates of the seat of a municipality. If there is no seat, the coordinates of the largest town. */
+/** Coordinates of the seat of a municipality. Without a seat, the coordinates of its largest town. */
 function middleOf(
   code: string,
   name: string,
@@ -186,7 +189,7 @@ function plainMunicipality(name: string): string {
 }
 
 /**
- * Removes additions from a town's name: 'Ario de Rosales (Ario)' becomes 'Ario de Rosales', and 'City of
+ * Removes additions from a town's name in GeoNames: 'Ario de Rosales (Ario)' becomes 'Ario de Rosales', and 'City of
  * Milford (balance)' becomes 'Milford'.
  */
 const plainTown = (name: string) =>
@@ -199,10 +202,7 @@ const plainTown = (name: string) =>
 
 const withoutHonours = (name: string) => name.replace(/^Heroica (Ciudad de |Villa de )?/, '')
 
-/**
- * True if the name belongs to a housing estate, a farm or a numbered settlement, which people do not call a
- * city.
- */
+/** Whether the name belongs to a housing estate, a farm or a numbered settlement: people do not call these a city. */
 function isEstate(name: string): boolean {
   return (
     /^(Barrio|Campo|Colonia|Colonias|Congregación|Conjunto|Ejido|Fracción|Fraccionamiento|Licenciado|Poblado|Ranchería|Ejidal|Unidad|Hacienda|Zona)\b/i.test(
@@ -212,8 +212,8 @@ function isEstate(name: string): boolean {
 }
 
 /**
- * When several places of one state have the same name, keeps one of them: the municipality, if any. It gets
- * the largest population of these places.
+ * Keeps only one of several places with the same name in a state, preferably the municipality. This place gets the
+ * largest population of these places.
  */
 function withoutTwins(places: readonly Place[]): Place[] {
   const groups = Map.groupBy(places, ({ name }) => foldText(name)).values()

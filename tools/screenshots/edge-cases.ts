@@ -14,7 +14,7 @@ import {
   signUpOrSignIn,
 } from './member.ts'
 
-/** Account name of sixty characters, about the longest real name in Mexico. */
+/** Account with a name of sixty characters, which is about the longest real name in Mexico. */
 const longName: Credentials = {
   name: 'María de los Ángeles Guadalupe Villaseñor Hernández y Campos',
   email: 'maria.de.los.angeles.guadalupe.villasenor@correo.example',
@@ -23,15 +23,15 @@ const longName: Credentials = {
 const newcomer: Credentials = { name: 'Rosa Luna', email: 'rosa@correo.example', password }
 
 export interface ScreenshotData {
-  /** The members who are signed in on the screenshots; null: a visitor who is not signed in. */
+  /** The signed-in member for each kind of viewer of the screenshots; null for a visitor who is not signed in. */
   viewers: ScreenshotViewers
   paths: Record<'provider' | 'manual' | 'contact' | 'long' | 'invitation', string>
   providerId: string
 }
 
 /**
- * Adds edge cases to the demo data: a new account, a long name, the longest review, and the max number of
- * photos.
+ * Adds edge cases for the screenshots to the demo data: a new account, a long name, the longest review, and the max
+ * number of photos.
  */
 export async function addEdgeCases(url: string): Promise<ScreenshotData> {
   const [ana, beto] = await Promise.all(
@@ -65,8 +65,8 @@ export async function addEdgeCases(url: string): Promise<ScreenshotData> {
 }
 
 /**
- * Fills all texts to their max length: of the profile, a service, the only review, and an appointment between
- * the two members.
+ * Fills texts of a member to their max length: the profile, a service, the only review, and an appointment with another
+ * member.
  */
 async function fillToTheBrim(long: SignedInMember, friend: SignedInMember): Promise<void> {
   const { personId, slug } = await long.api.identity.ownProfile.query()
@@ -145,7 +145,7 @@ const sentences = [
   'Mi mamá lloró cuando lo vio terminado.',
 ]
 
-/** @returns realistic text with exactly this number of characters */
+/** Returns realistic text with exactly the given number of characters. */
 function proseOf(length: number): string {
   let text = ''
   for (let index = 0; text.length < length; index++) text += `${sentences[index % sentences.length]} `

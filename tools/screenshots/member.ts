@@ -17,7 +17,7 @@ export interface SignedInMember {
 }
 
 export type ScreenshotViewer = 'visitor' | 'ana' | 'beto' | 'newcomer' | 'long'
-/** The signed-in member for each kind of reader on the screenshots; null: a visitor who is not signed in. */
+/** The signed-in member for each kind of viewer of the screenshots; null for a visitor who is not signed in. */
 export type ScreenshotViewers = Partial<Record<ScreenshotViewer, SignedInMember | null>>
 
 export interface Credentials {

@@ -15,7 +15,10 @@ export interface ScreenshotScene {
   as: ScreenshotViewer
   path: string
   act?: (page: Page) => Promise<unknown>
-  /** True if a dialog fills the screen, so that no further content of the page can be shown. */
+  /**
+   * True if a dialog fills the screen. A screenshot of the whole page is then omitted, because it would show nothing
+   * more.
+   */
   still?: boolean
 }
 
@@ -32,8 +35,8 @@ export function listScenes({ paths, providerId }: ScreenshotData): ScreenshotSce
 }
 
 /**
- * Scenes for screens that have no scene yet, such as the screens of a new feature. A path with a parameter
- * needs an explicit scene.
+ * Returns scenes for screens without a scene, such as the screens of a new feature. A screen with a path parameter
+ * needs an explicit scene, because the value is not known.
  */
 function forOtherScreens(scenes: ScreenshotScene[]): ScreenshotScene[] {
   const shown = new Set(scenes.map(({ path }) => path.split('?')[0]))

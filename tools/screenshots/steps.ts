@@ -10,7 +10,7 @@ export function pressControl(
       .getByRole(where)
       .getByRole(role, { name, exact: typeof name === 'string' })
       .first()
-    // Force the click on a radio input, because the input's label covers it.
+    // Force the click on a radio input, because its label covers the input.
     await target.click({ force: role === 'radio' })
   }
 }
@@ -22,7 +22,7 @@ export function openDialog(where: 'main', name: string | RegExp) {
   }
 }
 
-/** Opens a day of the next month, because the current month may have no free day left. */
+/** Opens a day in the calendar of the next month, because the current month may have no free day left. */
 export async function openCalendarDay(page: Page): Promise<void> {
   const more = page.getByRole('button', { name: 'Ver mes' })
   if (await more.isVisible()) await more.click()
@@ -49,7 +49,7 @@ export async function startBooking(page: Page): Promise<void> {
     .click()
 }
 
-/** Follows a link while every tRPC response is withheld or fails. */
+/** Follows a link while the responses to all tRPC requests are withheld ('held') or fail ('refused'). */
 export function followLinkWithBlockedResponses(link: string, answers: 'held' | 'refused') {
   return async (page: Page) => {
     await page.route('**/trpc/**', (route) => (answers === 'held' ? undefined : route.abort()))
@@ -57,7 +57,7 @@ export function followLinkWithBlockedResponses(link: string, answers: 'held' | '
       .getByRole('navigation', { name: 'Principal' })
       .getByRole('link', { name: link, exact: true })
       .click()
-    // Wait up to 25 s for the button of the error message: the page retries failed requests a few times
+    // Wait up to 25 s for the button in the error message: the page retries failed requests a few times
     // before it shows the error.
     const retry = page.getByRole('button', { name: 'Intentar de nuevo' }).first()
     if (answers === 'refused') await retry.waitFor({ timeout: 25_000 })

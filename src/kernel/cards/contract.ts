@@ -3,20 +3,20 @@ import { cardSize } from '#kernel/photos/contract.ts'
 /** The preview picture of a link in a chat or a social network: 1200 × 630 pixels, at most `maxCardBytes`. */
 export const linkCardFormat = { ...cardSize, type: 'image/jpeg' } as const
 
-/** Max size in bytes of a preview picture that WhatsApp still fetches. */
+/** Max size of a link preview picture in bytes: WhatsApp does not load larger pictures. */
 export const maxCardBytes = 300_000
 
 /**
- * Version of the drawing of link preview pictures. Increase the version when the drawing changes: it is part
- * of the URL, so chat programs fetch previews again.
+ * Version of the drawing of link preview pictures, which is part of their URLs. Increase it when the drawing
+ * changes, so that chat programs load the pictures again.
  */
 export const cardDrawingVersion = '2'
 
 export const productCardUrl = `/tarjetas/circulo-${cardDrawingVersion}.jpg`
 
 /**
- * 53-bit hash of a text (cyrb53, public domain). Browsers have no synchronous hash, and the version in a URL
- * needs no secrecy.
+ * 53-bit hash of a text (cyrb53, public domain). Browsers have no synchronous hash function, and the version in
+ * a URL needs no cryptographic hash.
  */
 export function digestText(text: string): string {
   let [high, low] = [0xdeadbeef, 0x41c6ce57]

@@ -6,7 +6,7 @@ import type { PersonMergeInput } from '#kernel/person-participant.ts'
 import { Prisma } from '#prisma'
 
 // A module declares which columns of its tables reference people. Merging two people and exporting a person's
-// archive use this declaration.
+// data archive use this declaration.
 
 type Table = Readonly<Record<string, Column<unknown>>>
 type Field<Columns> = keyof Columns & string
@@ -24,13 +24,16 @@ type PersonField<Columns> = {
 interface Declaration<PersonColumn extends string, AnyColumn extends string> {
   people: readonly PersonColumn[]
   /**
-   * True: the people of one row are always different, as a CHECK constraint requires. A merge deletes a row that would contain one person
-   * twice.
+   * True: a CHECK constraint requires that the people of one row are different. A merge deletes a row that
+   * would contain one person twice.
    */
   areDifferent?: true
-  /** The part of a person's archive from this table: the rows whose owner is the person. */
+  /**
+   * How the rows of this table appear in a person's data archive, which contains the rows with the
+   * person in the column `owner`.
+   */
   archive?: {
-    /** Spanish name of the list of these rows in the archive's JSON file. */
+    /** Spanish name of this list of rows in the JSON file of the data archive. */
     key: string
     owner: PersonColumn
     names?: Readonly<Record<string, PersonColumn>>
@@ -42,7 +45,10 @@ export interface PersonRowsDeclaration extends Declaration<string, string> {
   table: Table
 }
 
-/** Declares rows that reference people: `declarePersonRows(personNote, { people: ['ownerId', 'subjectId'], areDifferent: true })`. */
+/**
+ * Declares rows that reference people: `declarePersonRows(personNote, { people: ['ownerId',
+ * 'subjectId'], areDifferent: true })`.
+ */
 export function declarePersonRows<Columns extends Table>(
   table: Columns,
   declaration: Declaration<PersonField<Columns>, Field<Columns>>,
@@ -51,8 +57,8 @@ export function declarePersonRows<Columns extends Table>(
 }
 
 /**
- * Moves the rows of the person `fromId` to the person `intoId`, with one statement for each column. Where the primary key or a unique key
- * allows one row only, the row of `intoId` stays, and the row of `fromId` is deleted.
+ * Moves the rows of the person `fromId` to the person `intoId`, with one statement for each column. If a
+ * primary key or a unique key allows only one of two rows, the row of `fromId` is deleted.
  */
 export async function mergePersonRows(
   tx: Tx,

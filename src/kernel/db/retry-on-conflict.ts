@@ -5,20 +5,21 @@ import { hasSqlState } from '#kernel/db/violations.ts'
 /** Max attempts of a transaction that PostgreSQL aborts. */
 const attempts = 6
 const firstPauseMs = 20
-/** Time in ms after which a transaction that gets no lock or no database connection is no longer retried. */
+/** Max time in ms for which a transaction is repeated that gets no lock or no database connection. */
 const maxRetryMs = 15_000
 /**
- * Pause in ms between two attempts to get a lock, varied at random by half. The pause exceeds the lock timeout, so most waiting
- * transactions hold no connection.
+ * Average pause in ms between two attempts to get a lock; the actual pause is 50 % to 150 % of it. The pause
+ * exceeds the lock timeout, so that most waiting transactions hold no connection.
  */
 const mergePauseMs = 250
 
 /**
- * Runs a transaction again after a deadlock, a serialization failure, or a lock that was not available at once (`lockForMerge`). A waiting
- * transaction holds no connection. A transaction is also repeated when it got no connection because the pool was crowded or the database
- * was restarting. A transaction that lost its connection midway is not repeated: it may have been committed. An aborted transaction leaves
- * no changes. Random pauses keep two conflicting transactions from conflicting again. Wrap whole transactions only, never a part of a
- * transaction.
+ * Repeats a transaction after a deadlock, a serialization failure, or a lock that was not available at once
+ * (`lockForMerge`). While a transaction waits for its next attempt, it holds no connection. An aborted
+ * transaction leaves no changes, and random pauses keep two transactions from conflicting again.
+ * A transaction is also repeated when it got no connection, because the pool was crowded or the database was
+ * restarting. A transaction that lost its connection midway is not repeated: it may have been committed. Pass
+ * whole transactions only, never a part of a transaction.
  */
 export async function retryOnConflict<Result>(transaction: () => Promise<Result>): Promise<Result> {
   const startedAt = performance.now()
@@ -30,7 +31,7 @@ export async function retryOnConflict<Result>(transaction: () => Promise<Result>
       const isUnavailable = !isCrowded && isNotStartedError(error)
       if (isCrowded || isUnavailable || hasSqlState(error, 'lockNotAvailable')) {
         if (performance.now() - startedAt > (isUnavailable ? maxDatabaseRestartMs : maxRetryMs)) throw error
-        // The next attempt needs no pause: the transaction has already waited for a connection.
+        // The next attempt needs no pause: the failed attempt has already waited for a free connection.
         if (isCrowded) continue
         await setTimeout(mergePauseMs * (0.5 + Math.random()))
         continue

@@ -11,7 +11,7 @@ export interface Column<Value> {
   /** The table column that the value comes from; undefined for an expression such as a count. */
   readonly source?: { readonly table: string; readonly name: string }
   readonly parse?: (value: unknown) => unknown
-  /** Set by `notNull`: a condition of the statement excludes null, although the table's column allows null. */
+  /** Set by `notNull`: the table's column allows null, but a condition of the SQL statement excludes null. */
   readonly excludesNull?: true
   readonly [valueType]?: Value
 }
@@ -43,7 +43,8 @@ export function row<Shape extends Columns>(columns: Shape): RowShape<Shape> {
 }
 
 /**
- * The columns of a shape as the list of a SELECT: `person_id AS "personId", name`. All columns of the shape must be columns of tables.
+ * Returns the columns of a row type as the list of a SELECT: `person_id AS "personId", name`. Every column must
+ * be a column of a table, not an expression.
  * @param alias the table's alias in the statement
  */
 export function columnList(shape: RowShape, alias?: string): Prisma.Sql {
@@ -65,7 +66,7 @@ export function column<Value>(
   return { type, isNullable, id, source: { table, name } }
 }
 
-/** @param values maps the name of each enum value in code to its name in the database */
+/** @param values maps the name of each enum value in the code to its name in the database */
 export function enumColumn<Value>(
   table: string,
   name: string,
@@ -97,12 +98,18 @@ export function json<Value>(schema: z.ZodType<Value>): Column<Value> {
   return { type: 'json', isNullable: false, parse: (value) => schema.parse(value) }
 }
 
-/** An expression with the values of a table's column, such as `min(starts_at)` or a column of a UNION. */
+/**
+ * Declares an SQL expression whose values have the type of a table's column, such as
+ * `min(starts_at)` or a column of a UNION.
+ */
 export function columnLike<Value>({ source: _source, ...column }: Column<Value>): Column<Value> {
   return column
 }
 
-/** A table's column of which the code writes only the given values. Any other value in a result is an error. */
+/**
+ * Declares a table's column in which the code stores only the given values. Any other value
+ * in a result is an error.
+ */
 export function oneOf<Value, const Only extends NonNullable<Value>>(
   { type, isNullable, id, source, excludesNull, parse }: Column<Value>,
   values: readonly Only[],
@@ -125,7 +132,10 @@ export function nullable<Value>(column: Column<Value>): Column<Value | null> {
   return { ...column, isNullable: true }
 }
 
-/** Declares that a column is never null, because a condition of the statement excludes the nulls that the table allows. */
+/**
+ * Declares that a column of a result is never null: a condition of the SQL statement excludes the
+ * nulls that the table allows.
+ */
 export function notNull<Value>({ type, id, source, parse }: Column<Value | null>): Column<Value> {
   return { type, isNullable: false, id, source, excludesNull: true, parse }
 }

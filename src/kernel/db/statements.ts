@@ -9,8 +9,8 @@ import { Prisma, type PrismaClient } from '#prisma'
 // other statements use any connection of the pool.
 
 /**
- * The Prisma client without its functions for raw statements: `query` and `execute` send raw statements, `inTransaction` begins
- * transactions.
+ * Type of the Prisma client without its functions for raw statements: `query` and `execute` send raw
+ * statements, and `inTransaction` begins transactions.
  */
 type WithoutRaw<Client> = Omit<
   Client,
@@ -19,7 +19,10 @@ type WithoutRaw<Client> = Omit<
 
 export type Db = WithoutRaw<PrismaClient>
 
-/** The transaction that `inTransaction` gives to its callback, or a client outside of transactions. */
+/**
+ * A database client: the transaction that `inTransaction` passes to its callback, or a client
+ * outside of transactions.
+ */
 export type Tx = Omit<WithoutRaw<Prisma.TransactionClient>, '$transaction'>
 
 export type Connection = Tx | pg.Client | pg.Pool
@@ -49,8 +52,8 @@ export function getSender(tx: Connection): StatementSender {
 type Template<Result> = (text: TemplateStringsArray | Prisma.Sql, ...values: unknown[]) => Promise<Result>
 
 /**
- * `query` publishes each result on this channel. Tests subscribe, to compare each declared row type with the
- * columns of PostgreSQL's catalogue.
+ * Diagnostics channel on which `query` publishes each result. Tests subscribe to it and compare each declared
+ * row type with the columns in PostgreSQL's catalogue.
  */
 const described = channel('circulo:described')
 
@@ -64,8 +67,8 @@ const types: pg.CustomTypesConfig = { getTypeParser: getValueParser }
 
 /**
  * Runs a statement and returns its rows: `await query(tx, circleRow)` followed by the SQL as a template.
- * @throws TypeError if the names or types of the result's columns differ from the shape, or if a column that the shape declares as never
- * null contains null
+ * @throws TypeError if the names or types of the result's columns differ from the shape, or if a column that
+ * the shape declares as never null contains null
  */
 export function query<Shape extends RowShape>(tx: Connection, shape: Shape): Template<Row<Shape>[]> {
   return async (first, ...given) => {
@@ -90,7 +93,10 @@ function statementOf(first: TemplateStringsArray | Prisma.Sql, given: unknown[])
   return { text, values }
 }
 
-/** OIDs by PostgreSQL's type names. Enum types are missing: their OIDs start at `firstOwnType` and differ between databases. */
+/**
+ * OIDs of PostgreSQL's types by their names. Enum types are missing: their OIDs start at `firstOwnType` and
+ * differ between databases.
+ */
 const typeIds = new Map<string, number>([
   ...Object.entries(pg.types.builtins).map(([name, id]): [string, number] => [
     name.toLowerCase(),
@@ -105,7 +111,8 @@ const firstOwnType = 16_384
 
 function assertDescribed({ columns }: RowShape, fields: readonly pg.FieldDef[], text: string): void {
   const names = Object.keys(columns)
-  // Compare the number of distinct names too: two result columns with one name would leave a declared column undefined.
+  // Also compare the number of distinct names: if two result columns had one name, a declared
+  // column would be undefined.
   let isSame = names.length === new Set(fields.map(({ name }) => name)).size && names.length === fields.length
   for (const { name, dataTypeID } of fields) {
     const type = columns[name]?.type
@@ -136,5 +143,8 @@ function parseRow({ required, parsers }: RowShape, row: Record<string, unknown>,
  */
 export const withoutCachedPlan: Prisma.Sql = Prisma.raw('/* planned anew */')
 
-/** An enum's value as a literal: PostgreSQL uses a partial index only if the statement itself contains the index's value. */
+/**
+ * Returns an enum's value as an SQL literal instead of a parameter: PostgreSQL uses a partial index only if the
+ * statement itself contains the value.
+ */
 export const enumLiteral = (value: EnumValue): Prisma.Sql => Prisma.raw(`'${value.replaceAll("'", "''")}'`)

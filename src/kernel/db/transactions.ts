@@ -6,12 +6,15 @@ import { registerSender, type StatementSender, type Tx } from '#kernel/db/statem
 import { limitConcurrency } from '#kernel/limit-concurrency.ts'
 import type { Prisma, PrismaClient } from '#prisma'
 
-// Prisma begins and ends transactions. The statements of `query` and `execute` join these transactions on the same connection.
+// Prisma begins and ends transactions. `query` and `execute` send their statements in these
+// transactions, on the same connection.
 
 interface OpenTransaction {
-  /** Sends a statement in this transaction; undefined before BEGIN, and from COMMIT or ROLLBACK on. */
+  /** Sends a statement in this transaction. Undefined before BEGIN, and after COMMIT or ROLLBACK was sent. */
   send: StatementSender | undefined
-  /** The error of the first failed statement: PostgreSQL then responds to COMMIT with a rollback. */
+  /**
+   * Error of the first failed statement. After such an error, PostgreSQL responds to COMMIT with a rollback.
+   */
   failure: unknown
 }
 
@@ -20,8 +23,8 @@ const beginning = new AsyncLocalStorage<OpenTransaction | undefined>()
 type NameOf = (statement: { sql: string }) => string
 
 /**
- * Prisma's adapter for `pg`, with transactions that `inTransaction` can join.
- * @param nameOf the name of a prepared statement, '' for none
+ * Creates Prisma's adapter for the `pg` driver, with transactions that `inTransaction` can join.
+ * @param nameOf returns the name for a prepared statement; '' for a statement without a name
  */
 export function createAdapter(pool: pg.Pool, nameOf: NameOf): SqlDriverAdapterFactory {
   const factory = new PrismaPg(pool, { statementNameGenerator: nameOf })
@@ -44,8 +47,8 @@ function join(transaction: Transaction, opened: OpenTransaction, nameOf: NameOf)
   if (!('client' in transaction) || !(transaction.client instanceof pg.Client))
     throw new TypeError('The transaction of @prisma/adapter-pg has no client')
   const { client } = transaction
-  // Run one statement of a connection at a time: the driver deprecates a second statement while the first one
-  // runs.
+  // Run the statements of a connection one after another: the driver deprecates concurrent
+  // statements on one connection.
   const runExclusive = limitConcurrency(1)
   const run = <Result>(statement: () => Promise<Result>): Promise<Result> =>
     runExclusive(statement).catch((error: unknown) => {
@@ -71,7 +74,8 @@ function join(transaction: Transaction, opened: OpenTransaction, nameOf: NameOf)
 }
 
 /**
- * Error of a statement in a transaction that Prisma has ended because it took too long. Code and message are those of Prisma's own error.
+ * Error of a statement in a transaction that Prisma has ended because of its timeout. Code and message are
+ * those of Prisma's own error.
  */
 class ExpiredTransactionError extends Error {
   readonly code = 'P2028'

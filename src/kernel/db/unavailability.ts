@@ -3,7 +3,10 @@ import pg from 'pg'
 import { DroppedError } from '#kernel/fair-queue.ts'
 import { Prisma } from '#prisma'
 
-/** Max time in ms that work waits for an unavailable database. A restart of the database takes less. */
+/**
+ * Max time in ms that a request or a job waits for an unavailable database. A restart of
+ * the database takes less.
+ */
 export const maxDatabaseRestartMs = 3_000
 
 const connectErrorCodes = new Set([
@@ -12,10 +15,11 @@ const connectErrorCodes = new Set([
   'EAI_AGAIN',
   'EHOSTUNREACH',
   'ENETUNREACH',
-  // PostgreSQL error codes: the server is starting or stopping, or has no free connection.
+  // Error codes of PostgreSQL while it starts or stops, and when all of its connections are in use.
   '57P03',
   '53300',
-  // Code of PostgreSQL when a cached plan refers to tables as they were before a migration.
+  // Error code of PostgreSQL when a cached plan no longer matches the tables, because a
+  // migration has changed them.
   '0A000',
   // Prisma's error codes for failed connections, and its adapter's codes for driver errors.
   'P1001',
@@ -31,7 +35,8 @@ const connectionLostCodes = new Set([
   'EPIPE',
   'ETIMEDOUT',
   'ENETDOWN',
-  // PostgreSQL ended the connection (administrator, crash, idle limit), or became read-only.
+  // Error codes of PostgreSQL when it closed the connection (administrator, crash, idle
+  // limit) or is now read-only.
   '57P01',
   '57P02',
   '57P05',
@@ -49,14 +54,17 @@ const cancelledCode = '57014'
 const expiredTransactionMessage = /expired transaction/
 
 /**
- * Whether a statement or transaction never began because it got no connection, so that nothing changed.
- * Prisma's code P2028 is not enough: a transaction that took too long has the same code.
+ * Whether a statement or a transaction got no connection, so that it never began and changed nothing. Prisma's
+ * error code P2028 alone does not show this: a transaction that took too long has the same code.
  */
 export function isNotStartedError(error: unknown): boolean {
   return isPoolTimeout(error) || hasCause(error, ({ codes, message }) => isConnectFailure(codes, message))
 }
 
-/** Whether a transaction never began because all connections of the pool were busy. Prisma has already waited for a free one. */
+/**
+ * Whether a transaction never began because all connections of the pool were busy, even after Prisma
+ * had waited for a free one.
+ */
 export function isPoolTimeout(error: unknown): boolean {
   return (
     error instanceof Prisma.PrismaClientKnownRequestError &&
@@ -89,12 +97,15 @@ export function isStatementTimeout(error: unknown): boolean {
   )
 }
 
-/** Error codes when the disk of the database or of `DATA_DIR` accepts no writes: it is full, over quota, read-only or broken. */
+/**
+ * Error codes when the disk of the database or of `DATA_DIR` accepts no writes: it is full, over
+ * quota, read-only or broken.
+ */
 const diskCodes = new Set(['53100', '58030', 'ENOSPC', 'EDQUOT', 'EROFS', 'EIO'])
 /** PostgreSQL has no error code for an exceeded disk quota, so recognize this error by its message. */
 const quotaMessage = /^could not .*: Disk quota exceeded/
 
-/** Whether a write failed because of the disk. Reads still work in this state. */
+/** Whether a write failed because the disk accepts no writes. Reads still work on such a disk. */
 export function isDiskFailure(error: unknown): boolean {
   return hasCause(
     error,
@@ -104,7 +115,10 @@ export function isDiskFailure(error: unknown): boolean {
 
 export interface Unavailability {
   code: 'KERNEL.CANNOT_SAVE' | 'KERNEL.UNAVAILABLE'
-  /** Message in the log for this error. docs/operating/monitoring.md quotes the message. */
+  /**
+   * Message that the log contains when this unavailability occurs.
+   * docs/operating/monitoring.md quotes the messages.
+   */
   logMessage: string
 }
 
@@ -171,8 +185,9 @@ export function isStalePlanError(error: unknown): boolean {
 const retryPauseMs = 150
 
 /**
- * Repeats a statement while the database restarts: a SELECT always, any other statement only if it did not begin.
- * @param maxWaitMs how long to repeat
+ * Repeats a statement that fails because the database restarts: a SELECT in every case, any other statement
+ * only if it did not begin.
+ * @param maxWaitMs max time in ms for which the statement is repeated
  */
 export async function retryThroughRestart<Result>(
   text: string,

@@ -10,8 +10,8 @@ const sqlStates = {
 } as const
 
 /**
- * Whether a constraint or lock of the database caused an error, however Prisma wrapped the error. Only the error code is compared, because
- * the message quotes what people typed.
+ * Whether a constraint or a lock of the database caused an error, which Prisma may have wrapped. Only the error
+ * code is compared, because the message quotes what people typed.
  * @param constraint part of the constraint's or index's name, to match only that constraint or index
  */
 export function hasSqlState(error: unknown, state: keyof typeof sqlStates, constraint?: string): boolean {
@@ -26,7 +26,7 @@ export function hasSqlState(error: unknown, state: keyof typeof sqlStates, const
 /** PostgreSQL's error codes for U+0000 in a text, and for a number, instant or time zone out of range. */
 const unstorable = ['22021', '22003', '22008', '22009']
 
-/** Whether PostgreSQL cannot store a value although the value passed the schema. */
+/** Whether PostgreSQL cannot store a value that the schema of the input accepted. */
 export function isUnstorableValueError(error: unknown): boolean {
   const rejection = findRejection(error)
   return rejection !== undefined && unstorable.includes(rejection.originalCode)

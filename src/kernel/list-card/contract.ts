@@ -2,9 +2,9 @@ import { cardDrawingVersion, digestText } from '#kernel/cards/contract.ts'
 import type { PhotoId } from '#kernel/ids/contract.ts'
 
 export interface ListCardFacts {
-  /** Name of the trade of all people; null for people of several trades. */
+  /** Name of the trade that all people of the list have in common; null if their trades differ. */
   trade: string | null
-  /** Short name of the person who shares the list. */
+  /** Short name of the member who shares the list. */
   owner: string
   people: readonly {
     name: string
@@ -28,7 +28,7 @@ export const listCardFormats = {
 } as const
 export type ListCardFormat = keyof typeof listCardFormats
 
-/** Hash of the content of a list's pictures: 1 to 11 characters of [0-9a-z]. */
+/** Hash of the content of the pictures of a shared list: 1 to 11 characters of [0-9a-z]. */
 export function getListCardVersion({ trade, owner, people }: ListCardFacts): string {
   const shown = people.map(({ name, professions, city, state, photoId, registered, quotation }) => [
     name,
@@ -44,7 +44,7 @@ export function getListCardVersion({ trade, owner, people }: ListCardFacts): str
 }
 
 /**
- * URL path of a picture: '/tarjetas/lista/{token}/cuadrada.jpg'.
+ * URL path of a picture of a shared list: '/tarjetas/lista/{token}/cuadrada.jpg'.
  * @param listPath '/lista/{token}'
  */
 export function getListCardUrl(listPath: string, format: ListCardFormat): string {

@@ -12,13 +12,17 @@ export interface MailSubscription {
 }
 
 /**
- * An unsubscribe token is one byte for the category, the address's hash and the MAC: 48 bytes, which base64url encodes without unused bits.
+ * An unsubscribe token consists of one byte for the category, the hash of the address and the MAC. Its 48 bytes
+ * have no unused bits in base64url.
  */
 const hashLength = 32
 const macLength = 15
 const tokenShape = /^[\w-]{64}$/
 
-/** URL where the recipient opts out of the category of an e-mail. The URL is valid until the key that signed its token is deleted. */
+/**
+ * Creates the URL where a recipient opts out of the category of an e-mail. The URL is valid until the key that
+ * signed its token is deleted.
+ */
 export async function createUnsubscribeLink(
   tx: Tx,
   linkBase: string,

@@ -26,8 +26,8 @@ export type MailKind = 'ESSENTIAL' | 'NOTICE' | MailCategory
 export interface NewMail {
   kind: MailKind
   /**
-   * Id with which the caller later finds or withdraws the e-mail, derived from the object that the e-mail is
-   * about. A second e-mail with this id is not stored.
+   * Id with which the caller later finds or withdraws the e-mail. It is derived from the object that the e-mail
+   * is about. An e-mail with an existing id is not stored.
    */
   id?: OutboxMailId
   to: string
@@ -103,7 +103,10 @@ async function reasonNotToSend(
   return (await countActionWithoutLock(tx, counter, now)) ? null : overBudgetReason
 }
 
-/** Stores an e-mail, without its body, that was not sent because its sender had reached a limit: `wasMailRejected` finds it. */
+/**
+ * Records an e-mail, without its body, that was not sent because its sender had reached a limit.
+ * `wasMailRejected` then returns true for its id.
+ */
 export async function recordRejectedMail(
   tx: Tx,
   mail: Required<Pick<NewMail, 'id' | 'kind' | 'to' | 'subject'>>,
@@ -176,8 +179,8 @@ export async function deleteMailTo(tx: Tx, recipient: string): Promise<void> {
 }
 
 /**
- * After a restore, marks every unsent e-mail as failed: the original installation may have sent the e-mail
- * since the backup, or will send it. The sender sees that the e-mail failed.
+ * Marks every unsent e-mail as failed after a restore, because the original installation has sent it since the
+ * backup or will send it. The product shows its sender that the e-mail failed.
  */
 export async function failUnsentMail(connection: Connection): Promise<void> {
   await execute(connection)`

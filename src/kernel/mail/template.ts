@@ -4,7 +4,10 @@ export interface MailContent {
   lead?: string
   paragraphs: readonly string[]
   action?: { label: string; url: string }
-  /** URLs of other sites in the paragraphs that the product built, such as a map; the e-mail shows them as links. */
+  /**
+   * URLs of other websites that the product itself wrote into the paragraphs, such as a map. The
+   * e-mail shows them as links.
+   */
   externalUrls?: readonly string[]
   /** Paragraphs below the button, for a recipient who did not expect the e-mail. */
   instead?: readonly string[]
@@ -89,8 +92,8 @@ ${rest}
 }
 
 /**
- * Turns URLs with the origin of the button's URL, and the given external URLs, into links. Other URLs, which people
- * may have typed, stay plain text.
+ * Turns URLs into links if they have the origin of the button's URL or are among the given external URLs. Other
+ * URLs stay plain text, because people may have typed them.
  * @param html text in which HTML characters are already escaped
  */
 function withLinks(html: string, url: string | undefined, externalUrls: readonly string[]): string {

@@ -1,7 +1,8 @@
 /**
- * Finds text that mail programs and chats turn into a link: a link in a name would make an invitation e-mail
- * an advertisement. Many top-level domains are ordinary words. So any letters a to z directly after a dot
- * count as a domain ('Ana.Luna'), except after an abbreviation or an initial ('Dr.Simi', 'J.R.').
+ * Finds web and e-mail addresses in a name. Mail programs and chats turn them into links, so such a name
+ * would make an invitation e-mail an advertisement. Many top-level domains are ordinary words. So any
+ * letters a to z directly after a dot count as a domain ('Ana.Luna'), except after an abbreviation or an
+ * initial ('Dr.Simi', 'J.R.').
  */
 export function containsAddress(name: string): boolean {
   const text = name

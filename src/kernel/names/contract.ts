@@ -2,7 +2,10 @@ export const maxNameLength = 120
 
 const LOWERCASE_PARTICLES = new Set(['de', 'del', 'la', 'las', 'los', 'y', 'da', 'do', 'van', 'von'])
 
-/** Titles before a name, without dots. 'Don Lalo' stays a name of its own, because people say it as a whole. */
+/**
+ * Titles that the short name of a person omits, without dots. 'Don' is not among them, because people
+ * say 'Don Lalo' as one name.
+ */
 const TITLES = new Set(
   'arq biol cd cp dr dra enf ing lda lft lic ln mtra mtro mvz prof profa profr psic qfb sr sra srta tsu'.split(
     ' ',
@@ -13,8 +16,8 @@ const FOLK_TITLES = new Set(['don', 'doña', 'maestro', 'maestra', 'tío', 'tía
 const lettersOf = (word: string) => word.replace(/[^\p{L}\p{N}]/gu, '').toLocaleLowerCase('es-MX')
 
 /**
- * The name by which people speak of a person: 'Dra. Carmen Villaseñor' → 'Carmen', 'Don Pancho Ruiz' → 'Don
- * Pancho'. The whole name if nothing else remains.
+ * Returns the name by which people speak of a person: 'Dra. Carmen Villaseñor' → 'Carmen', 'Don Pancho Ruiz' →
+ * 'Don Pancho'. A name that consists of titles only is returned unchanged.
  */
 export function getShortName(name: string): string {
   const words = name.normalize('NFC').trim().split(/\s+/u)

@@ -63,7 +63,10 @@ export function photoDiscardUrl(photoId: PhotoId): string {
   return `/api/fotos/${photoId}`
 }
 
-/** URL path that accepts uploads of photos: multipart with one file named `foto`. The response is a {@link StoredPhoto}. */
+/**
+ * URL path that accepts uploads of photos: multipart with one file named `foto`. The response
+ * is a {@link StoredPhoto}.
+ */
 export function photoUploadUrl(kind: PhotoKindName): string {
   return `/api/fotos?kind=${kind}`
 }

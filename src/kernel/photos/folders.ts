@@ -9,7 +9,7 @@ export type PhotoLocation = Row<typeof photoLocationRow>
 
 /**
  * Folder of a profile photo.
- * @param accountId id of the account, or of the contact, whose portrait the photo is
+ * @param accountId id of the person in the photo: of the account, or of a contact without an account
  */
 export function profileFolder(accountId: AccountId | PersonId, photoId: PhotoId): string {
   return `usuarios/${accountId}/perfil/${photoId}`

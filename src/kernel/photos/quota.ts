@@ -49,8 +49,9 @@ export async function assertUploadQuota(
 }
 
 /**
- * Checks the photo quota of an account under an advisory lock that lasts until the transaction ends. Call it
- * in the transaction that adds the photo's row, so that two uploads cannot take the last place.
+ * Checks the photo quota of an account under an advisory lock that lasts until the transaction ends.
+ * Call this function in the transaction that adds the photo's row, so that two concurrent uploads
+ * cannot exceed the quota.
  * @throws PHOTOS.QUOTA, PHOTOS.TOO_MANY_UNUSED
  */
 export async function claimUploadQuota(

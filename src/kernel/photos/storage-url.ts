@@ -7,11 +7,14 @@ export interface S3Config {
   prefix: string
   region: string
   /**
-   * URL of an S3 service other than Amazon; undefined: Amazon S3. Requests to such a service have the bucket in the path, not in the host
-   * name.
+   * URL of an S3 service other than Amazon; undefined: Amazon S3. Requests to such a service have the bucket in
+   * the path, not in the host name.
    */
   endpoint: string | undefined
-  /** Keys for the bucket; undefined: AWS's default credential chain, such as AWS_ACCESS_KEY_ID or the machine's role. */
+  /**
+   * Keys for the bucket; undefined: AWS's default credential chain, such as
+   * AWS_ACCESS_KEY_ID or the machine's role.
+   */
   credentials: { accessKeyId: string; secretAccessKey: string } | undefined
 }
 
@@ -45,7 +48,7 @@ function isDecodable(part: string): boolean {
 /**
  * Parses `file:folder`, `file:/absolute/folder` or
  * `s3://[key:secret@]bucket[/prefix][?endpoint=https://…&region=…]`.
- * @param url one that `isStorageUrl` accepts; undefined: the photo folder in `dataDir`
+ * @param url a URL that `isStorageUrl` accepts; undefined: the photo folder in `dataDir`
  * @param dataDir absolute path; a relative folder is resolved against this path
  * @param fallbackRegion region when the URL has none
  */

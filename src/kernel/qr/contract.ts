@@ -1,7 +1,7 @@
 import { encode } from 'uqr'
 
 export interface QrCode {
-  /** Width and height in modules, without the quiet zone around the code, which scanners need: `quietZone`. */
+  /** Width and height of the QR code in modules, without the empty margin that scanners need (`quietZone`). */
   size: number
   /** SVG path of the dark modules; one module is 1 × 1. */
   path: string
@@ -10,7 +10,10 @@ export interface QrCode {
 /** Width of the empty margin around a QR code, in modules (ISO/IEC 18004). */
 export const quietZone = 4
 
-/** The QR code of a text. Error correction M: a scanner reads the code although 15 % of it is dirty or creased. */
+/**
+ * Creates the QR code of a text, with error correction level M: scanners read the code although 15 %
+ * of it is dirty or creased.
+ */
 export function createQrCode(text: string): QrCode {
   const { size, data } = encode(text, { ecc: 'M', border: 0 })
   const runs = data.flatMap((line, y) => {

@@ -1,6 +1,6 @@
 /**
- * Matches a non-empty JSON field with a token, a phone, an e-mail, a name or a search text that may contain one of these, or a geographic
- * position.
+ * Matches JSON with a non-empty field for a token, a phone, an e-mail or a name, for a search text, which may
+ * contain one of these, or for a geographic position.
  */
 const sensitiveField = /"(?:token|phone|email|name|clientName|query)":"[^"]|"latitude":-?\d/
 

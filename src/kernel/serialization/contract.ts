@@ -1,6 +1,7 @@
 /**
- * Serializes the values of procedures in superjson's format, but only with the annotations `Date` and `undefined`. superjson reads more
- * annotations, and some of them allocate as much memory as the client requests. The browser does not load superjson, which is larger.
+ * Serializes the values of procedures in superjson's format, but only with the annotations `Date` and
+ * `undefined`. superjson reads more annotations, and some of them allocate as much memory as the client
+ * requests. The browser does not load superjson, which is larger.
  */
 
 /**
@@ -13,8 +14,8 @@ interface SerializedInput {
   json: unknown
   meta?: {
     /**
-     * Annotations of the input: map a path such as 'ranges.0.start' to `['Date']` or `['undefined']`. A dot or backslash inside a key is
-     * escaped by a backslash. An array instead of an object annotates the root.
+     * Annotations of the input: map a path such as 'ranges.0.start' to `['Date']` or `['undefined']`. A dot or
+     * backslash inside a key is escaped by a backslash. An array instead of an object annotates the root.
      */
     values: unknown
     v: 1
@@ -33,7 +34,7 @@ export function serializeInput(value: unknown): SerializedInput {
   return { json, meta: { values: annotations.get(null) ?? Object.fromEntries(annotations), v: 1 } }
 }
 
-/** @param path null for the root, because '' is the path of a property with an empty name */
+/** @param path path of the value; null for the root, because '' is the path of a property with an empty name */
 function serializePart(
   value: unknown,
   path: string | null,
@@ -60,8 +61,8 @@ function serializePart(
 }
 
 /**
- * Reads the output of a procedure. An object in two places becomes two equal objects. This function writes dates into `sent`, which must be
- * fresh from `JSON.parse`.
+ * Reads the output of a procedure. An object that occurs in two places becomes two equal objects. The function
+ * writes dates into `sent`, so pass a value that comes directly from `JSON.parse`.
  * @throws TypeError if the output has other annotations than `Date`, `undefined` and `number`
  */
 export function deserializeOutput(sent: unknown): unknown {
@@ -71,9 +72,9 @@ export function deserializeOutput(sent: unknown): unknown {
 }
 
 /**
- * Reads only the output of {@link serializeInput}. This function writes dates into `sent`, which must be
- * fresh from `JSON.parse`.
- * @throws TypeError on any other value
+ * Reads an input that {@link serializeInput} wrote. The function writes dates into `sent`, so pass a value that
+ * comes directly from `JSON.parse`.
+ * @throws TypeError on any other input
  */
 export function deserializeInput(sent: unknown): unknown {
   const { json, meta } = readObject(sent, ['json', 'meta'])
@@ -110,8 +111,8 @@ function readObject(value: unknown, known?: readonly string[]): Record<string, u
 }
 
 /**
- * Rejected keys: as properties of an object these keys would change its prototype. superjson never writes
- * them.
+ * Object keys that are rejected, because as properties they would change the prototype of an object. superjson
+ * never writes these keys.
  */
 const prototypeKeys = new Set(['__proto__', 'constructor', 'prototype'])
 
@@ -128,7 +129,10 @@ function checkTree(value: unknown, depth: number): void {
   }
 }
 
-/** Accept only own properties, so that each value has one path and one annotation: '00' is not an own property of an array. */
+/**
+ * Accept only own properties, so that each value has one path and one annotation: '00' is not an
+ * own property of an array.
+ */
 function childOf(parent: unknown, key: string): unknown {
   if (!isObject(parent) || !Object.hasOwn(parent, key))
     throw new TypeError('An annotation refers to a missing value')
@@ -140,7 +144,8 @@ function isObject(value: unknown): value is Record<string, unknown> {
 }
 
 function readOutputLeaf(leaf: unknown, annotation: unknown): unknown {
-  // JSON has no -0 and no infinite numbers.
+  // The annotation 'number' marks a number that JSON cannot represent, such as -0 or Infinity. superjson
+  // writes such a number as text.
   const isNumber = Array.isArray(annotation) && annotation[0] === 'number'
   return isNumber ? Number(leaf) : readLeaf(leaf, annotation)
 }

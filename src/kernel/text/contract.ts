@@ -8,8 +8,8 @@
 export { foldText } from '#kernel/text/fold.ts'
 
 /**
- * Characters that change the direction of the text after them. The marks LRM, RLM and ALM are missing,
- * because they affect no other text.
+ * Characters that change the direction of the text after them. The marks LRM, RLM and ALM are not in this list,
+ * because they do not affect other text.
  */
 const directionMarks = /[\u202A-\u202E\u2066-\u2069]/gu
 const invisibleText = /^[\s\p{Z}\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]*$/u

@@ -14,7 +14,10 @@ export function foldText(text: string): string {
   return foldLetters(text.replace(/\s+/g, ' ').trim())
 }
 
-/** The words of a text in lower case, without accents and punctuation: '¿Se tapó el baño?' is 'se', 'tapo', 'el', 'bano'. */
+/**
+ * Returns the words of a text in lower case, without accents and punctuation: '¿Se tapó el baño?' becomes
+ * 'se', 'tapo', 'el', 'bano'.
+ */
 export function splitIntoFoldedWords(text: string): string[] {
   return foldText(text).match(/[\p{L}\p{N}]+/gu) ?? []
 }

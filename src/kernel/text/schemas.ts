@@ -9,8 +9,8 @@ export const lineSchema = () => z.string().overwrite(cleanLine)
 export const textSchema = () => z.string().overwrite(cleanText)
 
 /**
- * Returns checks that a text has at most `max` characters, where most emojis count as one. The first check
- * counts UTF-16 units and rejects a long text early.
+ * Returns two checks that a text has at most `max` characters, where most emojis count as one. The first check
+ * counts UTF-16 units and rejects a very long text early.
  * Tests read the limit of the first check to build the largest valid input.
  */
 export const createMaxCharactersCheck = (max: number, message: string) =>

@@ -17,8 +17,10 @@ export const cancelOption = {
 }
 
 /**
- * Lists or cancels a person's future appointments when the operator disables or hides the person.
- * @param repeat the operator's command without options, which the output recommends
+ * Lists or cancels a person's future appointments. Called when the operator disables a person's account or hides a
+ * person.
+ *
+ * @param repeat command without options; the output recommends it to the operator
  */
 export async function listOrCancelAppointments(
   ctx: AdminContext,

@@ -120,8 +120,8 @@ export function parseCommand(words: readonly string[]): {
   if (argument && !optional && rest.length === 0)
     throw new CommandError(`A "${name}" le falta: ${argument}.`, 2)
   if (!argument && rest.length > 0) throw new CommandError(`"${name}" no lleva nada después.`, 2)
-  // Reject more than one word after the command, except for TELÉFONO: an operator may type a phone number as
-  // several groups of digits.
+  // Accept only one word as the argument of a command. TELÉFONO is an exception, because an operator may type a phone
+  // number as several groups of digits.
   if (argument && !optional && argument !== 'TELÉFONO' && rest.length > 1)
     throw new CommandError(`"${name}" lleva solo una cosa después: ${argument}.`, 2)
   return { command, argument: rest.join(' ').trim(), options }
@@ -187,7 +187,10 @@ async function reject(ctx: AdminContext, id: string): Promise<string> {
   return `Rechazada: se avisa a ${request.requesterEmail}.`
 }
 
-/** Finds an open request by its whole id, or by the last 12 characters, which the list of requests shows. */
+/**
+ * Finds an open profile request by its whole id, or by the last 12 characters of the id, which the list of requests
+ * shows.
+ */
 async function findRequest({ db }: AdminContext, id: string): Promise<OpenProfileRequest> {
   const wanted = id.toLowerCase()
   const found = (await findOpenProfileRequests(db)).filter(

@@ -7,7 +7,7 @@ const maxQuotationLength = 120
 
 const kindNames = { person: 'PERFIL', review: 'RESEÑA', photo: 'FOTO' } as const
 
-/** Formats reported items as text, in the given order: the earliest reported item first. */
+/** Formats reported profiles, reviews and photos as text, in the given order. */
 export function describeReports(targets: readonly ReportedTarget[], linkBase: string): string {
   if (targets.length === 0) return 'No hay reportes pendientes.'
   const described = targets.map(({ target, reports }) => {
@@ -29,7 +29,8 @@ export function describeReports(targets: readonly ReportedTarget[], linkBase: st
 }
 
 /**
- * Formats hidden items as text, in the given order. The command `restore` accepts the id shown for each item.
+ * Formats hidden profiles, reviews and photos as text, in the given order. The command `restore` accepts the id that
+ * this text shows for each of them.
  */
 export function describeHiddenContent(
   targets: readonly (TargetDescription & { hiddenAt: Date })[],
@@ -54,7 +55,10 @@ function quotation({ text }: TargetDescription): string[] {
   return [`  dice:   «${short}${short === line ? '' : '…'}»`]
 }
 
-/** Link to an item. For a photo, the link leads to the picture, which is public until the photo is hidden. */
+/**
+ * Link to a reported profile, review or photo. For a photo, the link leads to the picture, which is public until the
+ * photo is hidden.
+ */
 function linkOf({ kind, id, profilePath }: TargetDescription, linkBase: string): string {
   return kind === 'photo'
     ? `${linkBase}${photoUrl(id, 'large')} en ${linkBase}${profilePath}`

@@ -53,7 +53,8 @@ async function hide(ctx: AdminContext, id: string, options: CommandOptions): Pro
     : `Ya estaba oculto: ${toPrintableText(target.title)}.`
   if (target.kind === 'person')
     return `${done}\n${await listOrCancelAppointments(ctx, target.id, { cancels, repeat: `hide ${target.id}` })}`
-  // After a photo is hidden, a cache or CDN may still serve its copy without a request to this server.
+  // Ask the operator to clear the cache: after a photo is hidden, a cache or CDN may still serve a copy without a
+  // request to this server.
   return target.kind === 'photo'
     ? `${done}\nSi hay un caché o CDN delante, bórrale ${photoUrl(target.id, 'thumb').replace(/[^/]+$/, '*')}`
     : done
@@ -99,7 +100,7 @@ async function findCandidates({ db }: AdminContext, typed: string): Promise<Repo
   if (reported.length > 1)
     throw new CommandError(`Hay varios reportes que terminan en ${typed}: escribe el ID completo.`)
   if (reported.length === 1) return reported
-  // Look up `typed` instead of the lower-case `id`, because account ids are case-sensitive.
+  // Look up the typed id as it is, not in lower case, because account ids are case-sensitive.
   const person = await findPersonByAddress(db, address ?? typed)
   if (person) return [{ kind: 'person', id: person.id }]
   const review = reviewIdSchema.safeParse(id)

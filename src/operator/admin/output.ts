@@ -7,8 +7,8 @@ export const adminDateFormat = new Intl.DateTimeFormat('es-MX', {
 })
 
 /**
- * Last 12 characters of an id. These characters are random. The first characters encode the time, so ids of
- * one day begin alike.
+ * Returns the last 12 characters of an id, which are random. The first characters encode the time, so ids created on
+ * the same day begin alike.
  */
 export function shortenId(id: string): string {
   return id.slice(-12)
@@ -54,7 +54,9 @@ export function describeAccounts(accounts: readonly ListedAccount[], maxAccounts
   return lines.join('\n')
 }
 
-/** Puts a text that users wrote on one line, without control characters that could affect the terminal. */
+/**
+ * Puts a text written by a user on one line, and removes control characters that could affect the operator's terminal.
+ */
 export function toPrintableText(text: string): string {
   return text.replace(/\s+/g, ' ').replace(/[\p{Cc}\p{Cf}]/gu, '')
 }

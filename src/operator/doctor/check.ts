@@ -6,8 +6,8 @@ import { formatQuantity } from '#kernel/text/format-quantity.ts'
 import { getErrorCode } from '#platform/logged-error.ts'
 
 /**
- * Severity of a finding of the doctor. wrong: a problem now or soon. warning: allowed, but the operator
- * should know. unknown: the check could not run.
+ * Severity of a finding of the doctor, the operator's diagnosis command. wrong: a problem now or soon. warning:
+ * allowed, but the operator should know. unknown: the check could not run.
  */
 export type FindingSeverity = 'wrong' | 'warning' | 'unknown' | 'ok'
 
@@ -31,8 +31,8 @@ export interface DatabaseCheckContext extends CheckContext {
 }
 
 /**
- * One check of the doctor. A check must not change the installation. When a check throws, the report says so
- * and the other checks continue.
+ * One check of the doctor, the operator's diagnosis command. A check must not change the installation. When a check
+ * throws an error, the doctor reports this, and the other checks continue.
  */
 export interface DoctorCheck<Given> {
   about: string
@@ -67,9 +67,7 @@ export function formatSeconds(seconds: number): string {
   return formatQuantity(Math.round(seconds / size), one, many)
 }
 
-/**
- * Code or name of an error. The error's message is left out, because it may contain a password or an address.
- */
+/** Returns the code or the name of an error, but not its message, which may contain a password or an address. */
 export function getErrorName(error: unknown): string {
   const name: unknown = error instanceof Error ? error.name : undefined
   return String(getErrorCode(error) ?? name ?? 'error')

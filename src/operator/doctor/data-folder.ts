@@ -19,16 +19,18 @@ import { clusterFolder } from '#platform/postgres/embedded-postgres-cluster.ts'
 const megabyte = 1024 ** 2
 const gigabyte = 1024 ** 3
 /**
- * Free space on the disk. Below `minFreeBytes` the embedded database stops accepting writes. Below
- * `lowFreeBytes` that may happen soon.
+ * Limits of free disk space. Below `minFreeBytes`, the embedded database stops accepting writes. Below `lowFreeBytes`,
+ * that may happen soon.
  */
 const minFreeBytes = 0.5 * gigabyte
 const lowFreeBytes = 3 * gigabyte
 
 /**
- * Checks the data folder DATA_DIR.
- * @param roomIn returns the free bytes of a folder's disk
- * @param self user id of this process; 0 on systems without user ids
+ * Check of the doctor: whether the data folder (DATA_DIR) is usable.
+ *
+ * @param roomIn returns the free bytes of the disk that contains a folder
+ *
+ * @param self returns the user id of this process; 0 on systems without user ids
  */
 export function dataFolderCheck(
   roomIn = readFreeBytes,
@@ -88,8 +90,8 @@ export function checkFreeSpace(free: number, folder: string): DoctorFinding[] {
 }
 
 /**
- * Writes a test file to the data folder: the free space does not reveal a quota, a read-only disk or a broken
- * disk.
+ * Writes a test file to the data folder. The amount of free space alone does not reveal a quota, a read-only disk or a
+ * broken disk.
  */
 async function write(dataDir: string): Promise<DoctorFinding> {
   try {

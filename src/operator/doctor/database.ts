@@ -40,8 +40,8 @@ export const databaseServerCheck: DoctorCheck<DatabaseCheckContext> = {
 }
 
 /**
- * Checks that the database server can write: writes and flushes a temporary table of a few hundred kB, which
- * is dropped at the end of the transaction.
+ * Check of the doctor: whether the database server can write. Writes a temporary table of a few hundred kB, which is
+ * dropped at the end of the transaction.
  */
 export const databaseWriteCheck: DoctorCheck<DatabaseCheckContext> = {
   about: 'si la base de datos guarda',
@@ -159,8 +159,8 @@ function hourInMexico(): number {
 }
 
 /**
- * Number of transactions since the oldest unfrozen one (`age(datfrozenxid)`) above which a problem is
- * reported. At about 2,000,000,000, PostgreSQL accepts no more writes, to protect the data.
+ * Age of the oldest unfrozen transaction (`age(datfrozenxid)`, a number of transactions) above which the doctor reports
+ * a problem. At about 2,000,000,000, PostgreSQL stops accepting writes to protect the data.
  */
 const oldTransactions = 1_000_000_000
 const crowdedShare = 0.8

@@ -60,19 +60,19 @@ function contentChecks(jobNames: readonly string[]): DoctorCheck<DatabaseCheckCo
 }
 
 /**
- * Runs all checks of the doctor and applies no migrations. Never throws: a check that could not run is a
- * finding too.
+ * Runs all checks of the doctor, the operator's diagnosis command. Applies no migrations. Never throws an error: a
+ * check that could not run is reported as a finding.
  */
 export async function runDoctor(config: Config, env: CheckContext['env']): Promise<DoctorFinding[]> {
   const outside: CheckContext = { config, env, storage: createPhotoStorage(config.storage) }
   const found = (await Promise.all(outsideChecks.map((check) => runCheck(check, outside)))).flat()
-  // Do not create the embedded database only to check its state.
+  // If the embedded database does not exist yet, skip its checks: the doctor must not create it.
   if (!config.databaseUrl && !(await hasEmbeddedCluster(config.dataDir))) return found
   const opened = await openWithoutMigrating(config)
   if ('finding' in opened) return [...found, opened.finding]
   const { database } = opened
   const { url } = database
-  // Report an unavailable database at once, instead of waiting until the database is available.
+  // Do not wait for an unavailable database to restart: report it at once.
   const db = createDb(url, { poolSize: 2, maxRestartWaitMs: 0 })
   const server = new pg.Client({
     connectionString: url,

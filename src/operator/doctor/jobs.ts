@@ -10,9 +10,9 @@ import {
 import { removePersonalData } from '#platform/logged-error.ts'
 
 /**
- * Tolerances in seconds. A job is late if its last success is older than three of its intervals plus
- * `graceSeconds`.
- * The product counts as stopped if no job started within three of the shortest interval plus `napSeconds`.
+ * Tolerances of the checks of periodic jobs, in seconds. A job is late if its last success is older than three of its
+ * intervals plus `graceSeconds`. The product counts as stopped if no job started within three of the shortest interval
+ * plus `napSeconds`.
  */
 const graceSeconds = 10 * 60
 const napSeconds = 2 * 60
@@ -22,7 +22,8 @@ export function jobsCheck(names: readonly string[]): DoctorCheck<DatabaseCheckCo
     about: 'los trabajos',
     run: async ({ db }) => {
       const jobs = await readJobMetrics(db)
-      // Some jobs run every few seconds, so in a running product at least one has started recently.
+      // The most frequent job starts every few seconds. If the product is running, at least one
+      // job has therefore started recently.
       const minIntervalSeconds = Math.min(...jobs.map(({ everySeconds }) => everySeconds))
       const asleep = jobs.every(
         ({ startedAgo, running }) => !running && startedAgo > 3 * minIntervalSeconds + napSeconds,
@@ -51,7 +52,7 @@ export function jobsCheck(names: readonly string[]): DoctorCheck<DatabaseCheckCo
       )) {
         const lastErrorText =
           lastError === null ? '' : ` La última vez dijo: «${removePersonalData(lastError)}».`
-        // A job that is running is not late: a backup may take hours.
+        // A job that is still running does not count as late: for example, a backup may take hours.
         if (!running && (succeededAgo ?? startedAgo + graceSeconds) > 3 * everySeconds + graceSeconds)
           found.push(
             createWrongFinding(
@@ -74,7 +75,10 @@ export function jobsCheck(names: readonly string[]): DoctorCheck<DatabaseCheckCo
   }
 }
 
-/** Differences in seconds between this machine's clock and the database's clock above which a warning or an error is reported. */
+/**
+ * Limits for the difference between this machine's clock and the database's clock, in seconds. Above them, the doctor
+ * reports a warning or an error.
+ */
 const notable = 2
 const harmful = 30
 

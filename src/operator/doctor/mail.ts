@@ -15,8 +15,8 @@ import { verifySmtp } from '#platform/mail/transport.ts'
 
 const minute = 60
 /**
- * Age in seconds of an unsent e-mail above which a warning or an error is reported. E-mails normally leave
- * the outbox within seconds.
+ * Limits for the age of the oldest unsent e-mail, in seconds. Above them, the doctor reports a warning or an error.
+ * E-mails normally leave the outbox within seconds.
  */
 const lateSeconds = 15 * minute
 const veryLateSeconds = 2 * 60 * minute
@@ -46,8 +46,8 @@ function adviceFor(error: unknown): string {
   const code = getErrorName(error)
   if (code === 'EAUTH' || code === '535')
     return 'Corrige el usuario y la contraseña de SMTP_URL; van codificados, como %40 en lugar de @.'
-  // Compare the code of the error itself: an ETLS error also has the server's response code to STARTTLS,
-  // which `getErrorName` prefers.
+  // Compare `error.code` instead of the result of `getErrorName`: for an ETLS error, `getErrorName` returns the
+  // server's response code to STARTTLS.
   if (error instanceof Error && 'code' in error && error.code === 'ETLS')
     return 'No ofrece STARTTLS con un certificado válido. Usa smtps:// y el puerto 465; o SMTP_ALLOW_PLAIN=true, solo si el servidor está en tu propia red.'
   return 'Revisa el nombre, el puerto (465 con smtps://, 587 con smtp://) y que tu red deje salir.'

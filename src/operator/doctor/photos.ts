@@ -38,8 +38,8 @@ export const photoStorageCheck: DoctorCheck<CheckContext> = {
     }
     const works = createOkFinding(`Las fotos se guardan, se leen y se borran en ${where}.`)
     if (place.kind !== 'file' || isInside(dataDir, place.folder)) return [works]
-    // The photo folder may be missing: the first photo creates the folder, and removing the last photo
-    // removes it.
+    // The photo folder may be missing, because storing the first photo creates the folder, and removing
+    // the last photo removes it.
     const existing = await findNearestExistingFolder(place.folder)
     return [works, ...checkFreeSpace(await readFreeBytes(existing), place.folder)]
   },

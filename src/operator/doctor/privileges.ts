@@ -35,7 +35,7 @@ export const databasePrivilegesCheck: DoctorCheck<DatabaseCheckContext> = {
     const [row] = rows
     if (!row) throw new Error('The server returned no row about its role')
     const found: DoctorFinding[] = []
-    // On an unused database, an extension that the first start can create does not count as missing.
+    // In an unused database, do not report a missing extension that the first start of the product can create.
     const comes = (await isUnusedDatabase(server)) ? row.creatable : []
     const missing = extensions.filter((name) => !row.present.includes(name) && !comes.includes(name))
     if (missing.length > 0)

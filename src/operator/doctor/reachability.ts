@@ -24,8 +24,8 @@ async function checkIssuer(issuer: string, name: string): Promise<DoctorFinding>
   const todo = `Abre ${url} desde esta máquina; si no abre, es la red o la dirección del emisor.`
   const why = `Nadie puede entrar con ${name}.`
   try {
-    // Do not follow redirects, as the sign-in does not either: a redirect could lead to another identity
-    // issuer.
+    // Do not follow redirects, because the sign-in does not follow them either: a redirect could
+    // lead to another identity provider.
     const response = await fetch(url, { redirect: 'manual', signal: AbortSignal.timeout(timeoutMs) })
     if (!response.ok)
       return createWrongFinding(`${name} contesta ${response.status} en vez de sus datos.`, why, todo)
@@ -87,7 +87,7 @@ export const appUrlCheck: DoctorCheck<DatabaseCheckContext> = {
 }
 
 /**
- * Name of the error that caused a failed `fetch`. The error of `fetch` itself only has the message `fetch
+ * Returns the name of the error that caused a failed `fetch`. The error of `fetch` itself only has the message `fetch
  * failed`.
  */
 function causeOf(error: unknown): string {

@@ -8,8 +8,9 @@ const signs: Record<FindingSeverity, string> = { wrong: '✗', warning: '!', unk
 const order: FindingSeverity[] = ['wrong', 'warning', 'unknown', 'ok']
 
 /**
- * Runs `npm run admin -- doctor`.
- * @returns the report with the worst findings first, and exit code 1 when a problem was found
+ * Runs the command `npm run admin -- doctor`.
+ *
+ * @returns the report with the worst findings first; exit code 1 if there is a problem
  */
 export async function reportOnInstallation(): Promise<{ text: string; exitCode: 0 | 1 }> {
   const findings = await examineSettings()

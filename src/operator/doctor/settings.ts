@@ -74,7 +74,7 @@ function proxy({ config: { appUrl, trustProxy } }: CheckContext): DoctorFinding[
         'Pon cuántos proxies hay delante (TRUST_PROXY=1) o sus direcciones.',
       ),
     ]
-  // The process does not serve TLS itself, so an https URL means that a proxy is in front of the process.
+  // An https URL means that a proxy is in front of this process, because the process itself does not serve TLS.
   if (trustProxy !== false || !appUrl?.startsWith('https:')) return []
   return [
     createWrongFinding(

@@ -19,12 +19,13 @@ import { isAbsent, isRecord, readLine, readNumber, readTime } from '#operator/im
 type Range = { start: string; end: string }
 const defaultDuration = 30
 const minutesOfDay = 1440
-/** Max cost of a service in MXN that the database columns can store. */
+/** Max cost of a service in MXN, because the database column cannot store a larger number. */
 export const maxServiceCost = 99_999_999.99
 
 /**
- * Reads the agenda of a person's document; null when the document has no agenda.
- * @param now in ms, for an agenda without the time of its last change
+ * Reads the agenda from an imported document of a person; null if the document has no agenda.
+ *
+ * @param now in ms, used as the time of the last change if the agenda has none
  */
 export function readAgenda(
   document: ImportDocument,
@@ -63,8 +64,8 @@ export function readAgenda(
 }
 
 /**
- * The working hours by weekday. Exporters may write the weekdays as an array instead of an object, because
- * the keys are numbers.
+ * Reads the working hours of each weekday. The weekdays may also be an array, because some exporters write an object
+ * with numeric keys as an array.
  */
 function daysOf({ addFinding }: ImportDocument, hours: unknown): [string, unknown][] {
   const days = typeof hours === 'object' && hours !== null ? Object.entries(hours) : null

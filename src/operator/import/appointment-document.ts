@@ -10,8 +10,8 @@ import { isAbsent, readId, readInstant, readLine, readNumber, readTime } from '#
 type Status = ImportedAppointment['status']
 
 /**
- * Appointment statuses by the words of the original product's export. These words stay when the values of our
- * enum change.
+ * Maps the Spanish words for a status in the original product's export to appointment statuses. These words stay the
+ * same when the values of this product's enum change.
  */
 const statuses = new Map<string | undefined, Status>([
   ['pendiente', 'PENDING'],
@@ -23,7 +23,7 @@ const statuses = new Map<string | undefined, Status>([
 const defaultDuration = 30
 const minutesOfDay = 1440
 
-/** An appointment as read from its document, before overlaps with other appointments are resolved. */
+/** An imported appointment as read from its document, before overlaps with other appointments are resolved. */
 export interface ParsedAppointment {
   id: AppointmentId
   provider: PersonToImport | undefined
@@ -38,8 +38,8 @@ export interface ParsedAppointment {
 }
 
 /**
- * Reads an appointment from its document. When the appointment cannot be imported, returns null and adds a
- * line to the report.
+ * Reads an appointment from an imported document. If the appointment cannot be imported, adds a line to the import
+ * report and returns null.
  */
 export function readAppointment(
   { people, now }: Pick<ImportContext, 'people' | 'now'>,

@@ -22,9 +22,9 @@ const batchTimeoutMs = 120_000
 const attempts = 5
 
 /**
- * Writes one batch of documents in a transaction, so that an interrupted import can be continued. The
- * transaction is retried when a member has taken an e-mail address or the time of an appointment meanwhile. A
- * dry run opens no transaction.
+ * Writes one batch of imported documents in a transaction, so that an interrupted import can be continued. The
+ * transaction is retried if a member has meanwhile taken an e-mail address or the time of an appointment. A dry run
+ * opens no transaction.
  */
 export async function writeBatch<Result>(
   { db, write }: Pick<ImportContext, 'db' | 'write'>,

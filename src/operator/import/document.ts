@@ -19,11 +19,12 @@ export interface ImportDocument {
 }
 
 /**
- * Yields the documents of a collection in the order of its files. Of several documents with one id, yields
- * only the first, except in the first pass over people.
- * Reports duplicate ids and values that are no documents.
+ * Yields the documents of an exported collection in the order of its files. If several documents have the same id,
+ * yields only the first, except in the first pass over people. Reports duplicate ids, and values that are no documents.
+ *
  * @param report null: report nothing
- * @param isAgain true when an earlier pass has reported the problems
+ *
+ * @param isAgain true if an earlier pass has already reported the problems
  */
 export async function* readCollectionDocuments(
   sources: readonly SourceFile[],
@@ -78,8 +79,7 @@ function toDocument(
   if (!isRecord(found.value))
     return { problem: `Debería ser un documento, con llaves y campos: ${beginningOf(found.value)}` }
   const outer = found.value
-  // Read the fields from `data` if it exists: some exporters write the fields of a document there, next to
-  // the id.
+  // Some exporters write the fields of a document under the key `data`, next to the id. Read the fields from there.
   const value = isRecord(outer.data) && !('nombre' in outer) ? outer.data : outer
   const id =
     (found.key && cleanId(found.key)) ??
@@ -97,8 +97,8 @@ function beginningOf(value: unknown): string {
 }
 
 /**
- * Id of an imported entity: its original id when valid, otherwise a hash of the original id. The id is
- * stable, so a second import finds the existing row.
+ * Returns the id of an imported entity: its original id if that is valid, otherwise a hash of the original id. The id
+ * does not change, so that a second import finds the existing row.
  */
 export function deriveId<Schema extends z.ZodType<string>>(
   schema: Schema,
@@ -106,8 +106,8 @@ export function deriveId<Schema extends z.ZodType<string>>(
   oldId: string,
 ): z.output<Schema> {
   const own = schema.safeParse(oldId.toLowerCase())
-  // Replace the nil UUID and the max UUID, although the schemas of ids accept them: these UUIDs are
-  // placeholders and identify no document.
+  // Do not use the nil UUID and the max UUID, although the id schemas accept them: exporters use them as placeholders
+  // that identify no document.
   return own.success && own.data !== NIL && own.data !== MAX
     ? own.data
     : schema.parse(uuidFor(collection, oldId))
@@ -121,8 +121,9 @@ function uuidFor(collection: CollectionName | 'servicios', oldId: string): strin
 }
 
 /**
- * Prepares the next batch while the previous batch is written, so that parsing and the database run in
+ * Prepares the next batch of documents while the previous batch is written, so that parsing and the database work in
  * parallel.
+ *
  * @param write gets one batch at a time, in order
  */
 export async function prepareAndWriteBatches<Batch, Ready>(
@@ -135,7 +136,8 @@ export async function prepareAndWriteBatches<Batch, Ready>(
     const ready = prepare(batch)
     await writing
     writing = write(ready)
-    // The loop awaits `writing` later. Without this handler, an earlier rejection would be unhandled.
+    // The loop awaits the promise `writing` only later. Without this handler, a rejection before that would count as
+    // unhandled and end the process.
     writing.catch(() => undefined)
   }
   await writing
@@ -157,8 +159,8 @@ export async function* groupIntoBatches<Item>(
 }
 
 /**
- * Buffers the report lines of a document until `release` is called, because problems of an already imported
- * document are not reported again.
+ * Buffers the report lines of an imported document until `release` is called. If the document was imported before,
+ * `release` is not called, so that its problems are not reported again.
  */
 export function bufferFindings(document: ImportDocument): { document: ImportDocument; release: () => void } {
   const buffered: Parameters<ImportDocument['addFinding']>[] = []

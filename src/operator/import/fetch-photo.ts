@@ -8,7 +8,7 @@ export interface FetchedPhoto {
   declaredType: string
 }
 
-/** Error when a photo could not be read. The message is in Spanish for the operator. */
+/** Error when the import cannot read a photo. The message is a Spanish text for the operator. */
 export class PhotoImportError extends Error {
   override name = 'PhotoProblem'
 }
@@ -17,7 +17,10 @@ const timeoutMs = 30_000
 const maxRedirects = 3
 const maxBytes = maxPhotoBytes.work
 
-/** The import never connects to link-local networks, even with `--private-hosts`. */
+/**
+ * Returns an error if photos must not be downloaded from an address. Link-local networks are always forbidden, even
+ * with the option `--private-hosts`.
+ */
 function rejectionReason(address: string, allowPrivate: boolean): PhotoImportError | undefined {
   const network = classifyNetwork(address)
   if (network === 'LINK_LOCAL')
@@ -28,8 +31,10 @@ function rejectionReason(address: string, allowPrivate: boolean): PhotoImportErr
 }
 
 /**
- * Downloads a photo, or decodes a photo from a `data:` URL.
- * @param allowPrivate true: downloads also from private networks
+ * Downloads a photo for the import, or decodes a photo from a `data:` URL.
+ *
+ * @param allowPrivate true: also download from private networks
+ *
  * @throws PhotoImportError
  */
 export async function fetchPhoto(address: string, allowPrivate: boolean): Promise<FetchedPhoto> {

@@ -10,16 +10,16 @@ import {
   truncateText,
 } from '#operator/import/values.ts'
 
-/** The functions of this file read a field of an imported document, and report each problem of that field. */
+/** Each function in this file reads a field of an imported document, and reports the problems of this field. */
 
 export interface TextLimit {
   maxLength: number
-  /** Max length of a text field in the product's forms. A longer text is stored and reported. */
+  /** Max length of this text field in the product's forms. A longer imported text is stored, but reported. */
   usual?: number
   severalLines?: boolean
 }
 
-/** Max stored characters of an imported text whose column has no limit. */
+/** Max length of an imported text if the database column has no limit. */
 export const defaultMaxLength = 2000
 
 export function readTextField(
@@ -33,7 +33,7 @@ export function readTextField(
       addFinding('AVISO', field, 'No es un texto; quedó vacío')
     return null
   }
-  // A text has at most as many characters as UTF-16 units, so a short text needs no exact count.
+  // Count the characters only if needed: a text never has more characters than UTF-16 units.
   if (text.length <= usual) return text
   const length = [...text].length
   if (length > maxLength)
@@ -56,7 +56,7 @@ export function readLinesField({ value, addFinding }: ImportDocument, field: str
   })
 }
 
-/** Shortens a name that is too long, and reports the change. */
+/** Shortens an imported name that is too long, and reports the change. */
 export function shortenName(
   { addFinding }: Pick<ImportDocument, 'addFinding'>,
   field: string,
@@ -80,9 +80,11 @@ export function readEmail(value: unknown): string | null {
 }
 
 /**
- * Reads an instant in ms; null when the field is missing or invalid.
- * @param instead Spanish name of the replacement value, for the report
- * @param latest max valid value
+ * Reads a field of an imported document as an instant in ms. Returns null if the field is missing or invalid.
+ *
+ * @param instead Spanish text for the report that names the replacement value
+ *
+ * @param latest max valid value in ms
  */
 export function readInstantField(
   { value, addFinding }: ImportDocument,

@@ -33,8 +33,8 @@ const line = { maxLength: 200 }
 type Settled = ReadonlyMap<AppointmentId, 'CANCELLED' | number>
 
 /**
- * Imports appointments with their history. Past appointments cause no e-mails; future appointments get the
- * usual reminder.
+ * Imports appointments with their history. The import sends no e-mails, but clients get the usual reminder before a
+ * future appointment.
  */
 export async function importAppointmentDocuments(ctx: ImportContext): Promise<AppointmentCounts> {
   const settled = await settle(ctx)
@@ -56,7 +56,7 @@ export async function importAppointmentDocuments(ctx: ImportContext): Promise<Ap
 }
 
 /**
- * Resolves overlaps between appointments of one provider: the original product allowed overlaps, but the
+ * Resolves overlaps between imported appointments of the same provider. The original product allowed overlaps, but the
  * database rejects them (docs/decisions/0003).
  */
 async function settle(ctx: ImportContext): Promise<Settled> {
@@ -177,7 +177,10 @@ function toRow(
   return row
 }
 
-/** Report line that asks the operator to notify the client, because the import sends no e-mails. */
+/**
+ * Text for the import report that asks the operator to notify the client of a cancelled appointment, because the import
+ * sends no e-mails.
+ */
 function toReport({ clientName, localDate, localTime }: ImportedAppointment): string {
   return `Avisa a ${clientName} (${localDate} ${localTime}) si todavía no pasa`
 }

@@ -22,8 +22,8 @@ export interface CircleCounts {
 }
 
 /**
- * Collects the members of all circles. The edges from owner to member are stored as indexes in memory. They
- * are written in the order of the member, so that each recommendation count is updated once.
+ * Collects the circle memberships of all imported people. The memberships are kept in memory as pairs of indexes (owner
+ * and member). They are written in the order of the members, so that each recommendation count is updated once.
  */
 export function createCircleImporter(ctx: ImportContext) {
   const edges: Edges = { owners: [], members: [] }
@@ -85,9 +85,9 @@ export function createCircleImporter(ctx: ImportContext) {
 }
 
 /**
- * Sorts the valid edges by member, without duplicates, and determines the time of each edge. The original
- * product stored no time, so the earliest time at which both people existed is used. Later entries of the
- * owner's list get later times, because the list only grows at its end.
+ * Sorts the valid circle memberships by member, removes duplicates, and chooses the time of each membership. The
+ * original product stored no time, so the earliest time at which both people existed is used. Later entries of an
+ * owner's list get later times, because the original product added entries only at the end.
  */
 function inOrder(edges: Edges, people: readonly PersonToImport[], now: number) {
   const count = edges.owners.length
@@ -122,8 +122,8 @@ function inOrder(edges: Edges, people: readonly PersonToImport[], now: number) {
 }
 
 /**
- * Counts the entries of `recomendadoPor` that no circle confirms. Only circles are imported: when a member
- * removed a person from a circle, the original product did not update `recomendadoPor`.
+ * Counts the entries of `recomendadoPor` in the export that no circle confirms. These entries are not imported: when a
+ * member removed a person from a circle, the original product did not update `recomendadoPor`.
  */
 function countUnconfirmed(
   { owners, members }: Edges,

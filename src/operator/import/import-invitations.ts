@@ -29,7 +29,10 @@ const name = { maxLength: maxNameLength }
 const other = { maxLength: 200 }
 const minTokenLength = 16
 
-/** Imports invitations with their tokens, including used and expired invitations. Sends no e-mails. */
+/**
+ * Imports invitations with their tokens, including used and expired invitations. The import sends no invitation
+ * e-mails.
+ */
 export async function importInvitationDocuments(ctx: ImportContext): Promise<InvitationCounts> {
   const taken: InvitationCounts = { added: 0, unchanged: 0, rejected: 0 }
   for await (const documents of groupIntoBatches(
@@ -59,8 +62,8 @@ export async function importInvitationDocuments(ctx: ImportContext): Promise<Inv
 }
 
 /**
- * Keeps the reference to the account that used an invitation only if this account exists: its person may have
- * been imported without an account.
+ * Removes the reference to the account that used an imported invitation if this account does not exist. Its person may
+ * have been imported without an account.
  */
 async function resolveInvitationUsers(
   { db }: ImportContext,
@@ -80,8 +83,8 @@ async function resolveInvitationUsers(
 }
 
 /**
- * Reads an invitation in either of the original product's two forms. When the invitation cannot be imported,
- * returns null and adds a line to the report.
+ * Reads an invitation from an imported document, in either of the two formats of the original product. If the
+ * invitation cannot be imported, adds a line to the import report and returns null.
  */
 function readInvitation({ people, now }: ImportContext, document: ImportDocument): ImportedInvitation | null {
   const { value, addFinding } = document
@@ -125,8 +128,7 @@ function readInvitation({ people, now }: ImportContext, document: ImportDocument
     expiresAt: ends.toISOString(),
     usedAt: isUsed ? new Date(usedAt ?? begins.getTime()).toISOString() : null,
     usedByAccountId: isUsed && user?.personId ? user.accountId : null,
-    // The token hashes of a used invitation are stored too, so that its link shows that the invitation was
-    // used.
+    // Store the token hashes of a used invitation too: its link then shows that the invitation was used.
     tokenHashes: tokensOf(document, isUsed).map(hashToken),
   }
 }
@@ -134,8 +136,8 @@ function readInvitation({ people, now }: ImportContext, document: ImportDocument
 const lifetime = computeInvitationExpiry(new Date(0)).getTime()
 
 /**
- * The tokens of an invitation: the document's id in one form of the export, a field in the other form. A link
- * may contain either of them.
+ * Returns the tokens of an imported invitation. In one export format, the token is the document's id; in the other, it
+ * is a field. A link may contain either of them.
  */
 function tokensOf({ id, value, addFinding }: ImportDocument, isUsed: boolean): string[] {
   const tokens = [...new Set([id, readLine(value.token)].flatMap((token) => token ?? []))]

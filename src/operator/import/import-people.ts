@@ -18,8 +18,8 @@ import { derivePersonId, getOldProfilePath, type PersonToImport } from '#operato
 import { combinePeople, readPerson, readUserKeys } from '#operator/import/user-document.ts'
 
 /**
- * Reads the ids, e-mails and slugs of all exported users, and decides which users are merged into one person and which
- * person gets each e-mail and slug. Writes nothing.
+ * Plans the import of people without writing anything. Reads the ids, e-mails and slugs of all exported users, decides
+ * which users are merged into one person, and which person gets each e-mail and slug.
  */
 export async function planPersonImports({ db, sources, people }: ImportContext): Promise<void> {
   for await (const documents of groupIntoBatches(
@@ -52,9 +52,9 @@ interface PersonDocuments {
 }
 
 /**
- * Imports all people with their agenda and services.
- * @param eachTaken called with each imported or already existing person, and with the person's documents in
- * the export of the original product
+ * Imports all people with their agendas and services.
+ *
+ * @param eachTaken called with each imported or already existing person, and with the exported documents of this person
  */
 export async function importPeopleDocuments(
   ctx: ImportContext,
@@ -79,7 +79,7 @@ export async function importPeopleDocuments(
 }
 
 /**
- * Groups the documents by person. People with several documents come last, because importing them needs all
+ * Groups the exported documents by person. People with several documents come last, because importing them needs all
  * their documents.
  */
 async function* groupByPerson(
@@ -128,7 +128,7 @@ async function takeBatch(
         ? [{ ...row, opens: row.row.opensAccount && !outcome.emailTaken }]
         : []
     })
-    // The agenda of a person without an account is disabled, because that person cannot respond to bookings.
+    // Disable the agenda of an imported person without an account, because this person cannot respond to bookings.
     const agendas = added.flatMap(({ agenda, opens }) =>
       agenda ? [{ ...agenda, enabled: agenda.enabled && opens }] : [],
     )
@@ -147,8 +147,8 @@ async function takeBatch(
     person.personId = outcome.personId
     person.finished = outcome.finished
     const isJoined = outcome.outcome === 'KEPT' && !outcome.finished && outcome.personId !== row.row.id
-    // Report the person's problems again: an interrupted run may have imported the person before it reported
-    // all of them.
+    // Report the problems of an already imported person again if the import of this person is not finished: an
+    // interrupted run may not have reported all of them.
     if (outcome.outcome !== 'KEPT' || !(outcome.finished || isJoined)) row.release()
     count(taken, person, outcome)
     explain(row, outcome, isJoined)
@@ -189,8 +189,8 @@ function rowOf({ person, documents }: PersonDocuments, now: number) {
 }
 
 /**
- * Reads the time zones of existing people: an existing person keeps the time zone of their agenda, which then
- * also applies to imported hours.
+ * Reads the agenda time zones of people who existed before the import. Such a person keeps this time zone, and the
+ * imported working hours use it too.
  */
 async function learnTimeZones(
   { db }: ImportContext,

@@ -77,8 +77,8 @@ async function takeOne(
     if (write) {
       const photo = await obtain(source, task.address)
       const { kind, owner, uploaderId } = task
-      // The photo's creation time is the current time, not the start of the import: a job removes unattached
-      // photos that are hours old.
+      // Use the current time instead of the start time of the import: a job deletes unattached photos
+      // that are some hours old.
       const brought = { ...photo, kind, owner, uploaderId, now: new Date() }
       if (!(await importPhoto(db, storage, brought, task.attach))) return
     } else if (source.kind === 'folder' && (await findPhotoFile(source.folder, task.address)) === null) {
@@ -97,8 +97,9 @@ function obtain(source: PhotoSource, address: string): Promise<FetchedPhoto> {
 }
 
 /**
- * The reason why a photo failed, for the report.
- * @throws the error itself when it is unexpected: with a full disk, the next photo would fail too
+ * Returns the reason why a photo was not imported, for the report.
+ *
+ * @throws the error itself if it is unexpected: with a full disk, for example, the next photo would fail too
  */
 function reasonOf(error: unknown): string {
   if (error instanceof PhotoImportError) return error.message
@@ -109,8 +110,8 @@ function reasonOf(error: unknown): string {
 }
 
 /**
- * Profile photos to import, for people who have no photo and did not remove their photo since the last
- * import. Of a person's documents, the first one with a photo counts.
+ * Returns the profile photos to import. People who already have a photo, or who removed their photo after an earlier
+ * import, are left out. If a person has several documents, the first one with a photo counts.
  */
 async function facesOf(
   ctx: ImportContext,
@@ -191,8 +192,8 @@ async function worksOf(
         },
       ]
     })
-    // A review with text was imported before its photos. If the review is missing now, it was deleted and is
-    // not created again.
+    // A review with text was imported before its photos. If it is missing now, a member has deleted it:
+    // do not create it again.
     const isMissing = ctx.write && !existingIds.has(review.id) && review.text !== ''
     return isMissing ? [] : own
   })

@@ -27,7 +27,7 @@ export async function importProfessionDocuments(ctx: ImportContext): Promise<num
 function namesIn(value: unknown, addFinding: ImportDocument['addFinding'], isListed = false): string[] {
   if (Array.isArray(value)) return value.flatMap((one) => namesIn(one, addFinding, true))
   if (isRecord(value)) {
-    // Treat an object with only numeric keys as a list, because exporters may write a list in this way.
+    // Some exporters write a list as an object with numeric keys. Treat such an object as a list.
     const isList = Object.keys(value).every((key) => /^\d+$/.test(key))
     return Object.values(value).flatMap((one) => namesIn(one, addFinding, isList))
   }

@@ -28,7 +28,7 @@ export interface ParsedReview extends ImportedReview {
   photoUrls: string[]
 }
 
-/** Imports reviews that have a text. `import-photos.ts` imports reviews that have only photos. */
+/** Imports reviews that have a text. Reviews that have only photos are imported by `import-photos.ts`. */
 export async function importReviewDocuments(ctx: ImportContext): Promise<ReviewCounts> {
   const taken: ReviewCounts = { added: 0, unchanged: 0, rejected: 0, waiting: 0 }
   let done = 0
@@ -81,8 +81,8 @@ export async function markHiddenReviews<Row extends ImportedReview>(
 }
 
 /**
- * Reads a review from its document. When the review cannot be imported, returns null and adds a line to the
- * report.
+ * Reads a review from an imported document. If the review cannot be imported, adds a line to the import report and
+ * returns null.
  */
 export function readReview({ people, now }: ImportContext, document: ImportDocument): ParsedReview | null {
   const { value, addFinding } = document

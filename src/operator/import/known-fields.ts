@@ -3,7 +3,10 @@ import type { CollectionName } from '#operator/import/read-documents.ts'
 const ids = 'id _id __id__'
 const wrapping = '__name__ __collections__ data'
 
-/** Known fields of each collection, including computed and unused fields. Only a field that is not in this list is reported as unknown. */
+/**
+ * Fields of each exported collection that the import knows, including computed and unused fields. The import reports a
+ * field as unknown only if it is not in this list.
+ */
 const fields = {
   users:
     'nombre email telefono userId hasAccount slug creadoPor invitadoPor createdAt profesion profesiones profesionEspecialidad ' +

@@ -5,7 +5,7 @@ import { deriveId } from '#operator/import/document.ts'
 
 export interface UserIdentityFields {
   id: string
-  /** Id of the person's account in the export; null for a contact. */
+  /** Id of the person's account in the export; null for a contact (a person without account). */
   uid: string | null
   registered: boolean
   email: string | null
@@ -20,7 +20,7 @@ export interface UserIdentityFields {
 
 export interface PersonToImport extends UserIdentityFields {
   index: number
-  /** The person into which this person is merged; the person itself when there is no merge. */
+  /** The person into which this person is merged. Without a merge, the person itself. */
   survivor: PersonToImport
   others: PersonToImport[]
   accountId: AccountId | null
@@ -28,12 +28,12 @@ export interface PersonToImport extends UserIdentityFields {
   accountProblem: string | null
   slugProblem: string | null
   /**
-   * Last parts of old profile URLs that redirect to the person. A part that is another person's slug is left
+   * Last path segments of old profile URLs that redirect to the person. A segment that is another person's slug is left
    * out.
    */
   oldSlugs: string[]
   /**
-   * Id of the person in this installation; null before the import, and for a person who could not be
+   * Id of the person in this installation. null before the import of the person, and if the person could not be
    * imported.
    */
   personId: PersonId | null
@@ -44,12 +44,12 @@ export interface PersonToImport extends UserIdentityFields {
 }
 
 /**
- * All people of an export, read before anything is written, because merges must not depend on the order of
- * the lines. Uses a few hundred bytes per person, whatever the size of the documents.
+ * All people of an export. They are read before anything is written, because merges must not depend on the order of the
+ * documents. A person needs a few hundred bytes of memory, independent of the size of the document.
  */
 export interface ImportedPeople {
   add(keys: UserIdentityFields): boolean
-  /** Decides the merges, and which person gets each e-mail and slug. Call this function before `find`. */
+  /** Decides which people are merged, and which person gets each e-mail and slug. Call this function before `find`. */
   resolveIdentities(): void
   of(id: string): PersonToImport | undefined
   find(oldId: string | null): PersonToImport | undefined
@@ -107,8 +107,8 @@ function plan(keys: UserIdentityFields, index: number): PersonToImport {
 }
 
 /**
- * Compares two documents by priority: first members before contacts, then documents whose id is the account's
- * id, then the oldest document.
+ * Compares two people of the export by priority: members come before contacts, then people whose document id is the
+ * account's id, then the oldest document.
  */
 function compare(one: PersonToImport, other: PersonToImport): number {
   return (
@@ -119,7 +119,10 @@ function compare(one: PersonToImport, other: PersonToImport): number {
   )
 }
 
-/** Merges the documents of one account, and contacts with equal name and phone. */
+/**
+ * Merges exported people that are the same person: documents with the same account, and contacts with the same name and
+ * phone.
+ */
 function mergeDuplicates(inOrder: readonly PersonToImport[], byUid: Map<string, PersonToImport>): void {
   const contacts = new Map<string, PersonToImport>()
   for (const person of inOrder) {
@@ -137,7 +140,10 @@ function mergeDuplicates(inOrder: readonly PersonToImport[], byUid: Map<string, 
   }
 }
 
-/** Assigns accounts, at most one per e-mail address. A person without an e-mail gets no account, because they could not sign in. */
+/**
+ * Assigns accounts to imported people, at most one per e-mail address. A member without an e-mail gets no account,
+ * because signing in needs an e-mail.
+ */
 function giveAccounts(survivors: readonly PersonToImport[]): void {
   const emails = new Set<string>()
   for (const person of survivors.filter(({ registered }) => registered)) {
@@ -162,8 +168,8 @@ function accountIdFor(uid: string): AccountId {
 }
 
 /**
- * Assigns slugs: first the slugs of the export, then generated ones. No slug may equal the end of another
- * person's old profile URL: a person could choose it to intercept links.
+ * Assigns slugs to imported people: first the slugs of the export, then generated slugs. No slug may equal the last
+ * path segment of another person's old profile URL. Otherwise a person could choose such a slug to intercept links.
  */
 function giveSlugs(
   survivors: readonly PersonToImport[],
@@ -183,7 +189,7 @@ function giveSlugs(
       without.push(person)
       if (slug !== '') person.slugProblem = `Otra persona tiene la dirección /perfil/${slug}`
     }
-    // Compare slugs in lower case, because profile URLs are looked up in lower case.
+    // Compare slugs in lower case, because the product looks up profile URLs in lower case.
     if (wanted !== null && slug !== wanted.toLowerCase())
       person.slugProblem ??= `«${wanted}» no puede ser una dirección`
   }
@@ -203,14 +209,14 @@ function giveSlugs(
       .filter((slug) => slug !== person.slug && slug.length <= maxSlugLength && isFree(slug, person))
 }
 
-/** Returns a slug unchanged if it is a valid profile address, and otherwise makes the slug valid. */
+/** Makes a slug of the export valid for a profile URL. A valid slug stays unchanged. */
 export function normalizeSlug(slug: string): string {
   return /^[a-z0-9]+(-[a-z0-9]+)*$/.test(slug) && slug.length <= 80 ? slug : slugify(slug)
 }
 
 /**
- * Max length of an original product's id that is stored for the redirect of the old profile URL. Of a longer
- * id only a hash is stored, to mark that the person was imported.
+ * Max length of an original id that is stored to redirect the old profile URL. For a longer id, only a hash is stored,
+ * which shows that the person was imported.
  */
 const maxSlugLength = 200
 

@@ -24,7 +24,7 @@ const otherNames: Record<CollectionName, readonly string[]> = {
 
 interface SourceUse {
   isRead: boolean
-  /** The first few names in an export file that look like names of collections but are unknown. */
+  /** The first few unknown names in an export file that look like names of collections. */
   unknown: Set<string>
 }
 
@@ -37,9 +37,10 @@ export interface SourceFile {
 }
 
 /**
- * Finds the files of an export: `users.json`, `users.jsonl`, `users-2.ndjson`… A JSON file with any other
- * name is expected to contain several collections.
- * @throws CommandError when the folder has no such file
+ * Finds the files of an export: `users.json`, `users.jsonl`, `users-2.ndjson`… A JSON file with another name is
+ * expected to contain several collections.
+ *
+ * @throws CommandError if the folder has no such file
  */
 export async function findSources(folder: string): Promise<SourceFile[]> {
   const names = await readdir(folder).catch(() => {
@@ -95,11 +96,13 @@ export type FoundDocument = { key: string | null; line: number; isDamaged: boole
 export const damagedTextMessage = 'Tiene letras que no se pudieron leer: el archivo debe estar en UTF-8'
 
 /**
- * Max nesting of an imported document; databases allow less. Thousands of levels would overflow the stack.
+ * Max nesting depth of an imported document. Thousands of levels would overflow the stack. Real documents have fewer
+ * levels, because databases limit the nesting.
  */
 const maxDepth = 100
 /**
- * A document shorter than this many characters cannot have thousands of levels, so its depth is not checked.
+ * The nesting depth is not checked for documents with fewer characters than this, because they cannot have thousands of
+ * levels.
  */
 const minDeepLength = 4000
 
@@ -108,16 +111,17 @@ function isDeeper(value: unknown, levels: number): boolean {
   return levels === 0 || Object.values(value).some((inner) => isDeeper(inner, levels - 1))
 }
 
-/** Reads the documents of an export file piece by piece, so that a file of any size fits into memory. */
+/**
+ * Reads the documents of an export file piece by piece, so that a file of any size can be imported with little memory.
+ */
 export async function* readDocuments(source: SourceFile): AsyncGenerator<FoundDocument> {
   const isLines = /\.(jsonl|ndjson)$/i.test(source.name)
-  // Skip a file with one document per line if it has several collections: a line does not name its
-  // collection.
+  // Skip a file that has one document per line and no collection in its name: a line does not name its collection.
   if (isLines && source.isShared) return
   const pieces = isLines ? linesOf(source.path) : piecesOf(source)
   for await (const { key, text, line } of pieces) {
     source.use.isRead = true
-    // The decoder replaces invalid UTF-8 bytes with U+FFFD, so this character marks a damaged text.
+    // The decoder replaces invalid UTF-8 bytes by U+FFFD, so this character marks a damaged text.
     const isDamaged = text.includes('\uFFFD')
     try {
       const value: unknown = JSON.parse(text)
@@ -164,8 +168,8 @@ async function* chunksOf(file: string): AsyncGenerator<Buffer> {
 }
 
 /**
- * Decides which JSON values are documents. Documents are in an array, in an object by id, or one after
- * another. Exporters nest documents under `__collections__` or under the collection's name.
+ * Decides which JSON values of an export file are documents. Documents are in an array, in an object with ids as keys,
+ * or one after another. Some exporters nest documents under `__collections__` or under the collection's name.
  */
 function roleIn({ collection, isShared, use }: SourceFile) {
   const names = new Set(namesOf(collection))
@@ -180,8 +184,8 @@ function roleIn({ collection, isShared, use }: SourceFile) {
       return firstKey !== null && documentFieldNames.has(firstKey) ? 'document' : 'container'
     }
     const inside = !isShared || path.some((above) => names.has(above))
-    // Descend into unknown values instead of reading each one whole, so that no collection is in memory at
-    // once.
+    // Descend into unknown values instead of reading each one as a whole: otherwise a whole collection could
+    // be in memory at once.
     if (!inside && key !== null && !names.has(key) && path.every((above) => wrappers.has(above))) {
       if (
         use.unknown.size < maxUnknownFields &&

@@ -3,21 +3,22 @@ import path from 'node:path'
 import { CommandError } from '#operator/command-line.ts'
 
 /**
- * Severity of a report line. ERROR: the value was not imported. AVISO: the value was imported with a change.
+ * Severity of a line in the import report. ERROR: the value was not imported. AVISO (warning): the value was imported
+ * with a change.
  */
 export type ReportSeverity = 'ERROR' | 'AVISO'
 
 export interface ReportLine {
   severity: ReportSeverity
   file: string
-  /** First line of the document in the export file, from 1; 0: the whole file. */
+  /** Line number in the export file at which the document begins. 0: the report line is about the whole file. */
   line: number
   id: string
   field: string
   reason: string
 }
 
-/** Report of values that the import left out or changed: a CSV file that spreadsheets open. */
+/** Report about values that the import left out or changed, in a CSV file. */
 export interface ImportReport {
   add(finding: ReportLine): void
   count(severity: ReportSeverity): number
@@ -25,10 +26,11 @@ export interface ImportReport {
 }
 
 /**
- * Creates the import report. An earlier report is renamed to `importacion-1.csv`, `importacion-2.csv`…,
- * because a continued import does not repeat its lines. Each line is written at once, so that an interruption
- * loses none. Only the owner can read the file: it contains ids and names.
- * @throws CommandError when the file cannot be written
+ * Creates the report file of an import. An earlier report is renamed to `importacion-1.csv`, `importacion-2.csv`…,
+ * because a continued import does not repeat its lines. Each line is written immediately, so that an interruption loses
+ * no lines. Only the file's owner can read it, because it contains ids and names.
+ *
+ * @throws CommandError if the file cannot be written
  */
 export function createImportReport(file: string): ImportReport {
   const counts: Record<ReportSeverity, number> = { ERROR: 0, AVISO: 0 }
@@ -66,10 +68,16 @@ function renameEarlierReport(file: string): void {
   renameSync(file, earlier())
 }
 
-/** Max characters of a cell in the import report: a document may have megabytes in place of an id. */
+/**
+ * Max characters of a cell in the import report. Longer texts are cut, because a document may have megabytes of text in
+ * place of an id.
+ */
 const maxCellLength = 1500
 
-/** Escapes a leading '=' in a cell: spreadsheets would evaluate the text (CSV injection). */
+/**
+ * Formats a CSV cell of the import report. A leading '=' or similar character is escaped, because spreadsheets would
+ * evaluate the text (CSV injection).
+ */
 function toCell(whole: string): string {
   const text = whole.length <= maxCellLength ? whole : `${whole.slice(0, maxCellLength).toWellFormed()}…`
   const harmless = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text

@@ -22,9 +22,11 @@ export interface ImportDependencies {
 }
 
 /**
- * Imports the data of the original product into an installation, which may have its own members and be in use. Existing data stays
- * unchanged. A second run continues an interrupted import, or adds what is new in a later export.
+ * Imports the data of the original product into an installation, which may already have members and be in use. Existing
+ * data stays unchanged. A second run continues an interrupted import, or adds the new data of a later export.
+ *
  * @returns a summary in Spanish
+ *
  * @throws CommandError
  */
 export async function runImport(

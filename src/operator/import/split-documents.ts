@@ -24,9 +24,10 @@ const [openArray, closeArray, openObject, closeObject] = [0x5b, 0x5d, 0x7b, 0x7d
 const isSpace = (byte: number) => byte === 0x20 || byte === newline || byte === 0x0d || byte === 0x09
 
 /**
- * Splits JSON of any size into documents, with at most one document in memory. Each document is parsed
- * separately, so that a broken document does not affect the others.
- * @param roleOf decides the kind of each value
+ * Splits a JSON text of any size into documents, with at most one document in memory. Each document is parsed
+ * separately later, so that a broken document does not affect the others.
+ *
+ * @param roleOf decides for each JSON value whether it is a document
  */
 export function createJsonSplitter(roleOf: (value: JsonValueStart) => JsonValueRole) {
   const frames: Frame[] = []
@@ -50,12 +51,13 @@ export function createJsonSplitter(roleOf: (value: JsonValueStart) => JsonValueR
   }
 
   /**
-   * Handles the next JSON token or value.
-   * @returns the position after the token or value; -1 when more input is needed, or at the end
+   * Handles the next JSON token or value of the buffer.
+   *
+   * @returns the position after the token or value; -1 if more input is needed, or at the end
    */
   function step(from: number, isLast: boolean, pieces: DocumentText[]): number {
     const at = skipSpace(from)
-    // Return after white space instead of continuing: if the next value needs more input, its preceding lines
+    // Return after white space instead of continuing: if the next value needs more input, the line breaks before it
     // must not be counted twice.
     if (at > from) return at
     const byte = rest[at]

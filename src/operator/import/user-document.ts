@@ -28,8 +28,8 @@ export type PersonFields = Omit<
 >
 
 /**
- * Reads the fields of a user document that show which documents describe the same person. The caller adds
- * `nameKey`.
+ * Reads the fields of an exported user that identify the person, to find several documents of the same person. The
+ * caller adds `nameKey`.
  */
 export function readUserKeys({ id, value }: ImportDocument): Omit<UserIdentityFields, 'nameKey'> {
   const registered = readBoolean(value.hasAccount) === true || !isAbsent(value.userId)
@@ -53,14 +53,13 @@ function nameless(value: Record<string, unknown>): string {
 }
 
 const line = { maxLength: defaultMaxLength, usual: 200 }
-/** Length limit of a city or a state, because a database index contains these columns. */
+/** Max length of a city or a state, because a database index with these columns limits their size. */
 const place = { maxLength: 200 }
 const social = { maxLength: defaultMaxLength, usual: 300 }
 
 export function readPerson(document: ImportDocument, now: number): PersonFields {
   const { value, addFinding } = document
-  // Other functions import `hasAccount` and `createdAt`. These two calls only validate the fields, for the
-  // report.
+  // These two calls only report invalid values. Other functions import the fields `hasAccount` and `createdAt`.
   readBooleanField(document, 'hasAccount')
   readInstantField(document, 'createdAt', { instead: 'quedó con la de hoy', latest: now })
   if (readLine(value.fotoPerfil) === null && !isAbsent(value.fotoPerfil))
@@ -142,8 +141,8 @@ const ofProfessionals = [
 const ofOthers = ['ocupacionOficio', 'anosExperienciaNoProf']
 
 /**
- * Keeps the fields for the kind of work that the person chose and clears the others, as saving a profile
- * does.
+ * Reads the work fields for the kind of work that the person chose (professional or not), and clears the fields of the
+ * other kind. Saving a profile does the same.
  */
 function readWork(document: ImportDocument): Work {
   const { value, addFinding } = document

@@ -1,7 +1,7 @@
 import { cleanLine, cleanText } from '#kernel/text/contract.ts'
 
 /**
- * Readers of field values in the forms that exporters write. Each reader returns null for any other value.
+ * Functions that read a field value in the formats that exporters write. Each returns null for a value of another kind.
  */
 
 export function isRecord(value: unknown): value is Record<string, unknown> {
@@ -12,7 +12,7 @@ export function isAbsent(value: unknown): boolean {
   return value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0)
 }
 
-/** Unwraps numbers and ids of MongoDB exports: `{"$numberInt": "7"}`, `{"$oid": "…"}`. */
+/** Unwraps numbers and ids in the format of MongoDB exports: `{"$numberInt": "7"}`, `{"$oid": "…"}`. */
 function unwrap(value: unknown): unknown {
   if (!isRecord(value)) return value
   return (
@@ -41,7 +41,7 @@ export function readBoolean(value: unknown): boolean | null {
   return value === 'false' || value === 0 ? false : null
 }
 
-/** Reads a number, also from '1,200.50', '$ 350' and '5 años'. A comma must precede three digits. */
+/** Reads a number from a value or a text such as '1,200.50', '$ 350' or '5 años'. Three digits must follow a comma. */
 export function readNumber(value: unknown): number | null {
   const inner = unwrap(value)
   if (typeof inner === 'number') return Number.isFinite(inner) ? inner : null
@@ -53,14 +53,16 @@ export function readNumber(value: unknown): number | null {
 const earliest = Date.UTC(1970, 0, 1)
 const latest = Date.UTC(2200, 0, 1)
 /**
- * Matches ISO dates and English dates. Without this check, `Date.parse` would read a date from any text with
- * digits.
+ * Matches texts that begin like an ISO date or an English date. Without this check, `Date.parse` would read a date from
+ * almost any text with digits.
  */
 const written = /^\s*(?:\d{4}-\d|(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun),? )/
-/** A numeric timestamp below this value is in seconds, any other in milliseconds. */
+/** Numeric timestamps below this value are in seconds, and all others in milliseconds. */
 const maxEpochSeconds = 100_000_000_000
 
-/** Reads an instant in ms from an ISO date, from ms or s since 1970, or from an exported timestamp object. */
+/**
+ * Reads an instant in ms from an ISO date, from a number of ms or s since 1970, or from an exported timestamp object.
+ */
 export function readInstant(value: unknown): number | null {
   const at = instantOf(value)
   return at !== null && at >= earliest && at < latest ? Math.round(at) : null
@@ -86,7 +88,10 @@ export function readListItems(value: unknown): unknown[] {
   return Array.isArray(value) ? value : isRecord(value) ? Object.values(value) : [value]
 }
 
-/** Reads ids from a list of ids, references (`users/abc`) or objects with an id, or from the keys of an object. */
+/**
+ * Reads ids from an exported value: a list of ids, references (`users/abc`) or objects with an id, or the keys of an
+ * object.
+ */
 export function readIds(value: unknown): string[] {
   if (isRecord(value)) {
     const flagged = Object.entries(value).filter(([, flag]) => flag !== false && flag !== null)
@@ -104,7 +109,7 @@ export function readId(value: unknown): string | null {
   return cleanId(String(segments).split('/').at(-1) ?? '') || null
 }
 
-/** Removes the characters that PostgreSQL cannot store from an imported id. */
+/** Removes characters that PostgreSQL cannot store from an id of the export. */
 export function cleanId(id: string): string {
   return id
     .toWellFormed()
@@ -113,8 +118,8 @@ export function cleanId(id: string): string {
 }
 
 /**
- * Reads a time of day 'HH:MM' from '9:00', '09:00:00', '9:00 a. m.' and '9 pm'. For a time range, returns its
- * start.
+ * Reads a time of day in the format 'HH:MM' from texts such as '9:00', '09:00:00', '9:00 a. m.' and '9 pm'. For a time
+ * range, returns its start.
  */
 export function readTime(value: unknown): string | null {
   if (typeof value !== 'string') return null

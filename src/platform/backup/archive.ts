@@ -13,11 +13,16 @@ export const tarBlockSize = 512
 /** Size in bytes of the two empty blocks at the end of a tar. */
 const endSize = 2 * tarBlockSize
 export const firstEntryName = 'circulo.json'
-/** Name of the last entry before the checksums: the content and origin of the backup. */
+/**
+ * Name of the last entry before the checksums. This entry describes the content and the origin of the backup.
+ */
 export const summaryEntryName = 'summary.json'
 export const backupFormatVersion = 1
 
-/** Rows of a table are split into pieces of at least this many bytes, because a tar entry states its size before its content. */
+/**
+ * Min size in bytes of one piece of a table's rows. Rows are written in pieces, because a tar entry states its
+ * size before its content.
+ */
 export const minPieceBytes = 1024 * 1024
 export const maxPieceBytes = 4 * minPieceBytes
 
@@ -51,7 +56,8 @@ export interface ArchiveWriter {
 }
 
 /**
- * Max entries per checksum file in a backup, so that a million photos do not need a million lines in memory.
+ * Max entries per checksum file in a backup. A single checksum file for a million photos would need a
+ * million lines in memory.
  */
 const sumsTogether = 10_000
 
@@ -84,7 +90,10 @@ export function createArchiveWriter(write: ByteWriter, at: Date): ArchiveWriter 
   }
 }
 
-/** Header, content and padding of a tar entry. Pieces and photos are small, so the whole entry is in memory. */
+/**
+ * Returns the header, content and padding of a tar entry. The whole entry is in memory, because pieces of
+ * tables and photos are small.
+ */
 async function encodeEntry(name: string, bytes: Uint8Array, at: Date): Promise<Buffer> {
   if (!/^[!-~]{1,100}$/.test(name)) throw new Error(`The name does not fit into a tar header: ${name}`)
   const tar = pack()
@@ -94,17 +103,20 @@ async function encodeEntry(name: string, bytes: Uint8Array, at: Date): Promise<B
   return encoded.subarray(0, encoded.length - endSize)
 }
 
-/** Size of the end of a backup file: a header, one block with the checksum, and the end of the tar. */
+/**
+ * Size in bytes of the end of a backup file: a tar header, one block with the checksum, and
+ * the tar's two empty blocks.
+ */
 export const archiveTailBytes = 2 * tarBlockSize + endSize
 /**
- * Octal fields of the tar header of the last entry: mode, user, group, size of the line with the checksum,
- * time, checksum of the header.
+ * Octal fields in the tar header of the last entry: mode, user id, group id, size of the line with the
+ * checksum, time, checksum of the header.
  */
 const tailNumbers = ['0000600', '0000000', '0000000', '00000000104', '00000000000', '010000', ' ']
 
 /**
- * The last bytes of a backup file. Every version of the product compares these bytes, so they do not depend
- * on a library.
+ * Returns the last bytes of a backup file. They are written without a tar library, because every version of the
+ * product compares them byte by byte.
  * @param sum SHA-256 in hex of all bytes before the end
  */
 export function encodeArchiveTail(sum: string): Buffer {

@@ -1,8 +1,8 @@
 import type pg from 'pg'
 
 /**
- * A table as PostgreSQL's catalogue describes it. Backups read the catalogue, so that a new table is included
- * without registration.
+ * A table as PostgreSQL's catalogue describes it. Backups read the list of tables from the catalogue, so that
+ * they include a new table automatically.
  */
 export interface BackupTable {
   name: string

@@ -16,8 +16,8 @@ export interface BackupDestination {
 export const unfinishedFileSuffix = /\.[0-9a-f]{12}\.parcial$/
 
 /**
- * Writes a backup to a file that only its owner can read. The file gets its name when all of its content is
- * on the disk. An existing file is not overwritten.
+ * Writes a backup to a file that only its owner can read. The file gets its final name when all of its content
+ * is on the disk. An existing file is not overwritten.
  * @param file absolute path
  * @throws BackupError
  */
@@ -99,7 +99,10 @@ function explain(file: string): (error: unknown) => never {
   }
 }
 
-/** Flushes the folder, so that the file's name is on the disk. Windows does this by itself and rejects the call. */
+/**
+ * Flushes a folder to the disk, so that the name of a new file survives a power failure. Windows needs no
+ * such call and rejects it.
+ */
 async function flushFolder(folder: string): Promise<void> {
   if (process.platform === 'win32') return
   const handle = await open(folder, 'r')

@@ -34,7 +34,7 @@ interface ReadPhoto {
 export interface PhotoExport {
   /**
    * Copies every photo that the connection sees, except files that earlier calls have copied.
-   * @param isLast true: files that are missing now are reported as missing in the backup
+   * @param isLast true: the backup lists the files that are missing now as missing
    */
   copyAll(client: pg.Client | pg.Pool, isLast: boolean): Promise<void>
   result: BackupSummary['photos']
@@ -43,8 +43,8 @@ export interface PhotoExport {
 /**
  * Creates the part of a backup that copies the files of photos. A photo may move during the backup, so its
  * location is read again when a file is missing.
- * @param heard called with the number of copied photos from time to time
- * @param live connections outside of transactions, to find a photo that moved
+ * @param heard called from time to time with the number of copied photos
+ * @param live connections outside of the transaction of the backup, which find a photo that moved
  */
 export function createPhotoExport(
   live: pg.Pool,

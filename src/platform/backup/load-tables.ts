@@ -60,7 +60,8 @@ export async function loadTables(
   const tables = archive.summary.tables
     .filter(({ name }) => ours.has(name))
     .map((table) => ({ ...table, ...quoteTable(table) }))
-  // Skip tables of the backup that no migration creates: a backup contains every table of the schema.
+  // Do not restore tables that no migration creates. A backup contains every table of the schema, also
+  // tables of other programs.
   for (const { name } of archive.summary.tables.filter(({ name }) => !ours.has(name)))
     onProgress(`${name} no es de Círculo: no se restauró; sus filas están en el archivo.`)
   await runWithoutIndexes(
@@ -91,8 +92,8 @@ async function loadTable(
   target: string,
 ): Promise<number> {
   const pieces = mapInOrder(archive.partsOf(name), gunzipAtOnce, archive.rowsOf)
-  // COPY with FREEZE is possible because this transaction created the table. A later VACUUM of the copied
-  // rows is then unnecessary.
+  // COPY with FREEZE is possible because this transaction created the table. It makes a later VACUUM of the
+  // copied rows unnecessary.
   const copy = client.query(copyFrom(`COPY ${target} FROM STDIN WITH (FREEZE)`))
   await pipeline(Readable.from(pieces, { objectMode: true, highWaterMark: 1 }), copy)
   return copy.rowCount

@@ -7,8 +7,8 @@ export async function* mapInOrder<T, R>(
   try {
     for await (const item of items) {
       const result = work(item)
-      // The caller gets the error of `item` when it awaits `result`. Without this handler, the rejection
-      // would be unhandled until then.
+      // The caller awaits `result` later and gets the error then. Without this handler, the rejection would be
+      // unhandled in the meantime.
       result.catch(() => undefined)
       pending.push(result)
       if (pending.length >= maxConcurrent) yield await next(pending)

@@ -26,8 +26,8 @@ export interface ArchiveEntry {
 
 export interface TablePart extends ArchiveEntry {
   /**
-   * Size in bytes of a table's rows after unpacking, as stated at the end of the gzip data. Unpacking fails
-   * above this size.
+   * Size in bytes of a piece of a table's rows after unpacking, as stated at the end of the gzip data.
+   * Unpacking fails if the rows are larger.
    */
   unpacked: number
 }
@@ -37,13 +37,14 @@ export interface VerifiedArchive {
   rowBytes: number
   partsOf(table: string): TablePart[]
   /**
-   * Unpacks some rows of a table, in the format of COPY.
+   * Unpacks a piece of a table's rows, which have the format of PostgreSQL's COPY.
    * @throws BackupError
    */
   rowsOf(part: TablePart): Promise<Buffer>
   read(entry: ArchiveEntry): Promise<Buffer>
   /**
-   * Entries of photo files in the order in which the backup wrote them. A photo file may have two entries.
+   * Lists the entries of photo files in the order in which the backup wrote them. A photo
+   * file may have two entries.
    */
   photoEntries(): AsyncGenerator<ArchiveEntry>
 }
@@ -64,7 +65,7 @@ const newerFormatMessage = (product: string) =>
 
 /**
  * Reads and verifies a whole backup file.
- * @param heard called with the number of bytes read from time to time
+ * @param heard called from time to time with the number of bytes read
  * @throws BackupError when any byte differs from the written bytes
  */
 export async function openArchive(
@@ -115,7 +116,8 @@ async function indexOf(file: FileHandle, end: number): Promise<VerifiedArchive> 
     summary: summarySchema.parse(JSON.parse(String(await read(summary)))),
     rowBytes,
     partsOf: (table) => parts.get(table) ?? [],
-    // Limit the output to the stated size: a few compressed bytes could unpack to more than the memory.
+    // Limit the unpacked size to the stated size: in a forged backup, a few compressed
+    // bytes could fill the memory.
     rowsOf: async (part) =>
       unpack(await read(part), { maxOutputLength: Math.max(part.unpacked, 1) }).catch(() => {
         throw damagedMessage()
@@ -128,8 +130,8 @@ async function indexOf(file: FileHandle, end: number): Promise<VerifiedArchive> 
 }
 
 /**
- * Size of the rows after unpacking, read from the end of the gzip data.
- * @throws BackupError above the max size of a piece
+ * Reads the size of a piece of a table's rows after unpacking, which is at the end of the gzip data.
+ * @throws BackupError if the size exceeds the max size of a piece
  */
 async function unpackedSize(file: FileHandle, { offset, size }: ArchiveEntry): Promise<number> {
   if (size < 4) throw damagedMessage()
@@ -140,7 +142,7 @@ async function unpackedSize(file: FileHandle, { offset, size }: ArchiveEntry): P
 }
 
 /**
- * The entries of a backup file.
+ * Lists the entries of a backup file.
  * @throws BackupError on anything that a backup cannot contain: a forged file can have correct checksums
  */
 async function* entriesOf(file: FileHandle, end: number): AsyncGenerator<ArchiveEntry> {

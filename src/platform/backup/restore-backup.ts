@@ -29,7 +29,8 @@ const maxWaitMs = 3_000
 const pollMs = 250
 
 /**
- * Restores a backup into an unused installation. The database changes in one transaction, and added photos are removed when it fails.
+ * Restores a backup into an unused installation. All changes of the database are in one transaction. If it
+ * fails, the photos that the restore added are removed.
  * @returns the number of photo files
  * @throws BackupError
  */
@@ -41,8 +42,8 @@ export async function restoreBackup(archive: VerifiedArchive, order: RestoreOpti
     order.signal?.throwIfAborted()
   }
   const client = new pg.Client({ connectionString: order.databaseUrl, application_name: 'circulo restore' })
-  // The current statement reports a broken connection. Without this listener, the error event would end the
-  // process.
+  // The current statement reports a broken connection. Without a listener, the event
+  // 'error' would end the process.
   client.on('error', () => undefined)
   await client.connect()
   const photos = createPhotoRestore(client, archive, order.photoStorage, order.signal, onProgress)
@@ -52,8 +53,8 @@ export async function restoreBackup(archive: VerifiedArchive, order: RestoreOpti
     await client.query('BEGIN')
     await client.query(copySettingsSql)
     await watchConnectionEnd(client)
-    // Hold the migration lock until the restore ends: a process of the product that starts meanwhile waits
-    // for this lock, or for the table of the migration history.
+    // Hold the migration lock until the restore ends. A process of the product that starts meanwhile waits for
+    // this lock, or for the table of the migration history.
     await client.query(`SELECT pg_advisory_xact_lock(${migrationLock})`)
     await assertUnused(client, order.mayHaveRows, 'and keep it so')
     if ((await othersConnected(client)) > 0) throw inUseMessage()
@@ -76,8 +77,8 @@ export async function restoreBackup(archive: VerifiedArchive, order: RestoreOpti
 }
 
 /**
- * Checks the disk space for the unpacked rows. Their size is a lower bound: indexes take about as much space
- * again.
+ * Checks that the free disk space exceeds the size of the unpacked rows. The restore needs even more space:
+ * indexes take about as much again.
  */
 async function assertDiskSpace(needed: number, room: RestoreOptions['getFreeBytes']): Promise<void> {
   const free = (await room?.()) ?? needed
@@ -88,8 +89,8 @@ async function assertDiskSpace(needed: number, room: RestoreOptions['getFreeByte
 }
 
 /**
- * Lets the database server notice during a statement that this process was killed. Not every operating system
- * supports this setting.
+ * Makes the database server notice during a statement that this process was killed. Not every operating
+ * system supports this setting.
  */
 async function watchConnectionEnd(client: pg.Client): Promise<void> {
   await client.query('SAVEPOINT before')
@@ -111,8 +112,8 @@ async function waitUntilUnused(client: pg.Client): Promise<void> {
 }
 
 /**
- * Number of other connections to the database. A running process may have cached data that is about to
- * change. Connections without a user belong to PostgreSQL itself.
+ * Counts the other connections to the database: a running process of the product may have cached data that the
+ * restore changes. Connections without a user belong to PostgreSQL itself.
  */
 async function othersConnected(client: pg.Client): Promise<number> {
   const { rows } = await client.query<{ count: number }>(

@@ -35,8 +35,8 @@ interface RestoredPhoto {
 }
 
 /**
- * Writes the photo files to the folders that the photos' rows name. An existing file stays: the bucket may
- * have survived the loss of the database.
+ * Creates the part of a restore that writes photo files to the folders in the photos' rows. An existing file
+ * stays: the bucket may have survived the loss of the database.
  * @param client the connection of the transaction that has inserted the rows
  */
 export function createPhotoRestore(
@@ -54,8 +54,8 @@ export function createPhotoRestore(
     for await (const entry of archive.photoEntries()) {
       const [, id = '', file] = entry.name.split('/')
       const name = photoFileNames.find((known) => known === file)
-      // Skip a photo size that this version does not know: another version of the product may have made the
-      // backup.
+      // Skip a photo size that this version does not know, because another version of the product
+      // may have made the backup.
       if (!name) continue
       batch.push({ id, file: name, entry })
       if (batch.length < batchSize) continue

@@ -35,11 +35,11 @@ export interface BackupOptions {
   leftOut: readonly string[]
   write: ByteWriter
   onProgress: (line: string) => void
-  /** Aborts the backup with an error; the written part is useless. */
+  /** Aborts the backup with an error; the part that is already written cannot be restored. */
   signal?: AbortSignal | undefined
 }
 
-/** gzip compression level 3: twice as fast as the default level, for a file that is a tenth larger. */
+/** gzip compression level 3: twice as fast as the default level, for a file that is 10 % larger. */
 const gzipLevel = 3
 const gzipAtOnce = 2
 const maxMigrationWaitMs = 500
@@ -47,9 +47,9 @@ const maxMigrationWaitMs = 500
 const compress = promisify<Buffer, { level: number }, Buffer>(gzip)
 
 /**
- * Writes a backup while the product is in use. Copies the photos, then every table at one instant, then the
- * photos added meanwhile. So the last photos are only seconds newer than the tables. A photo deleted
- * meanwhile may be included.
+ * Writes a backup while the product is in use: first the photos, then all tables as they were at one instant,
+ * then the photos added meanwhile. So the added photos are only seconds newer than the tables. The backup may
+ * contain photos that were deleted meanwhile.
  * @throws BackupError
  */
 export async function writeBackup(order: BackupOptions): Promise<BackupSummary> {
@@ -126,8 +126,8 @@ async function freeze(
     )
     const [found] = rows
     const migrations = await readHistory(frozen)
-    // The migration lock blocks new migrations. A migration that has just ended may be missing from the
-    // snapshot, so compare the snapshot's migration history with the current history.
+    // The migration lock blocks new migrations. The snapshot may lack a migration that has just ended, so
+    // compare the snapshot's migration history with the current history.
     const isLatest = JSON.stringify(migrations) === JSON.stringify(await readHistory(live))
     if (found?.quiet && isLatest) return { takenAt: found.at.toISOString(), migrations }
     await frozen.query('ROLLBACK')

@@ -28,8 +28,8 @@ interface Piece {
 export function drawPersonCard(facts: CardFacts, photo: string | null, faces: Typefaces): string {
   const trade = keepSupportedCharacters(facts.professions[0] ?? '', faces.semibold)
   const name = keepSupportedCharacters(facts.name, faces.bold)
-  // If the font lacks letters of the name, the headline of the card is the trade. The link's title still
-  // shows the name.
+  // If the font lacks letters of the person's name, the headline of the link preview is the trade. The title of
+  // the link still contains the name.
   const tradeSpeaks = !name.isComplete || name.text === ''
   const headline = tradeSpeaks ? trade.text || 'Una persona de confianza' : name.text
   const pieces = [
@@ -46,8 +46,7 @@ export function drawPersonCard(facts: CardFacts, photo: string | null, faces: Ty
 }
 
 /**
- * The link preview for pages that are not about a person. It shows the sentence and the rings of the landing
- * page.
+ * Draws the link preview for pages that are not about a person: the sentence and the rings of the landing page.
  */
 export function drawProductCard(faces: Typefaces): string {
   const sentence = 'No todo buen trabajador tiene un perfil profesional, pero todos merecen ser recomendados'
@@ -109,8 +108,8 @@ function stack(pieces: readonly Piece[], top: number, bottom: number): string {
 }
 
 /**
- * Font sizes of the card's headline in pixels, each with its max number of lines. The last size leaves room
- * for all other parts.
+ * Font sizes of a link preview's headline in pixels, each with its max number of lines. The last size is small
+ * enough to leave room for all other parts.
  */
 const titleSteps: readonly FontSizeStep[] = [
   [74, 2],

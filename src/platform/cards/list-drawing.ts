@@ -35,7 +35,10 @@ function drawSquare(list: DrawnList, faces: Typefaces): string[] {
   ]
 }
 
-/** Stories have controls over their upper and lower edge: these 200 and 220 pixels stay empty. */
+/**
+ * Draws the upright picture for stories. Its upper 200 and lower 220 pixels stay empty, because apps
+ * show their controls there.
+ */
 function drawStory(list: DrawnList, faces: Typefaces): string[] {
   const { width, height } = listCardFormats.story
   const [margin, top, bottom, code] = [80, 200, 220, 264]
@@ -106,7 +109,10 @@ function joinNames(names: readonly string[]): string {
   return `${before.reverse().join(', ')} ${/^h?i(?!e)/i.test(last) ? 'e' : 'y'} ${last}`
 }
 
-/** The trade large, and below it whose people they are. */
+/**
+ * Draws the title of a shared list's picture: the trade in large letters, and below it a line with the name of
+ * the member who shares the list.
+ */
 function drawTitle({ trade, owner }: DrawnList, faces: Typefaces, { x, y, width }: Area): string[] {
   const { text: typed } = keepSupportedCharacters(trade ?? '', faces.bold)
   const from = keepSupportedName(owner, faces)

@@ -6,22 +6,27 @@ import { drawLetters, drawSilhouette } from '#platform/cards/shapes.ts'
 import { fitText, keepSupportedCharacters, truncateToWidth } from '#platform/cards/text-layout.ts'
 import type { Typefaces } from '#platform/cards/typeface.ts'
 
-/** People whose face is drawn; the others are counted. */
+/**
+ * Max number of people that the picture of a shared list shows. Below them, the picture states the
+ * number of further people.
+ */
 export const maxDrawnPeople = 6
-/** Width and height in pixels of the photos that the caller passes. */
+/** Width and height in pixels of the photos of people that `drawPeople` receives. */
 export const drawnFaceSize = 240
 
-/** A person with the photo as a data URL; null: draw initials. */
+/**
+ * A person in the picture of a shared list. `photo` is a data URL; if it is null, the picture shows initials.
+ */
 export type DrawnPerson = ListCardFacts['people'][number] & { photo: string | null }
 
 export interface DrawnList extends Pick<ListCardFacts, 'trade' | 'owner'> {
-  /** At most `maxDrawnPeople`. */
+  /** At most `maxDrawnPeople` people. */
   people: readonly DrawnPerson[]
-  /** Number of further people on the list. */
+  /** Number of people of the list that its picture does not show. */
   more: number
-  /** The QR code of the list's page. */
+  /** QR code with the URL of the list's page. */
   code: QrCode
-  /** Address without the scheme, for people who cannot scan: 'circulo.mx'. */
+  /** Host name in the URL of the list's page, such as 'circulo.mx', for people who cannot scan the QR code. */
   host: string
 }
 
@@ -32,10 +37,12 @@ export interface Area {
   height: number
 }
 
-/** One person gets more room than each of several. */
+/**
+ * Max height in pixels of a person's row if the list has one, two or three people.
+ * Fewer people get higher rows.
+ */
 const maxRowHeights = [560, 360, 300]
 
-/** One row for each person, as high as the number of people permits. */
 export function drawPeople(list: DrawnList, faces: Typefaces, area: Area): string[] {
   const { length } = list.people
   const noteHeight = list.more > 0 ? 52 : 0
@@ -55,7 +62,10 @@ export function drawPeople(list: DrawnList, faces: Typefaces, area: Area): strin
 
 const limit = (value: number, least: number, most: number) => Math.min(most, Math.max(least, value))
 
-/** From this number of people, the facts are beside the name, so that the quotations have room. */
+/**
+ * From this number of people on, a person's trade and city are drawn beside the name instead of below it, to
+ * leave room for quotations.
+ */
 const manyPeople = 4
 
 function drawPerson(
@@ -107,7 +117,7 @@ function drawNameLines(
   const facts = [professions[0] ?? '', city ?? '']
     .map((fact) => keepSupportedCharacters(fact, faces.regular).text)
     .filter(Boolean)
-  // If the font lacks letters of the name, the trade stands for it.
+  // If the font lacks letters of the name, draw the trade instead of the name.
   const name = keepSupportedName(typed, faces) || facts.shift() || 'Una persona de confianza'
   const shownName = truncateToWidth(name, faces.bold, nameSize, width)
   const text = facts.join(' · ')
@@ -118,7 +128,7 @@ function drawNameLines(
   }
   if (text === '') return [first]
   const beside = isTight ? width - after : width
-  // Beside a long name, there may be no room for the facts.
+  // Omit trade and city if a long name leaves no room for them beside it.
   if (isTight && beside < 4 * factsSize) return [first]
   const drawFacts = (x: number, baseline: number) =>
     drawLetters(
@@ -135,7 +145,10 @@ function drawNameLines(
   return [first, { height, draw: (x, top) => drawFacts(x, top + factsSize * 0.98) }]
 }
 
-/** The quotation, and after its last line the author, so that it is clear who wrote it. */
+/**
+ * Draws the quotation from a review, with its author at the end of the last line, so that
+ * readers see who wrote it.
+ */
 function quote(
   { quotation }: DrawnPerson,
   faces: Typefaces,
@@ -151,7 +164,8 @@ function quote(
   const room = width - (by ? faces.semibold.width(by, size * 0.86) + attributionGap : 0)
   const last = lines.length - 1
   const fits = faces.regular.width(lines[last] ?? '', size) <= room
-  // The author has a line of their own if there is room for one.
+  // If the author's name does not fit into the last line, add a line for the name, unless the quotation
+  // already has `maxLines` lines.
   const shown = !fits && by && lines.length < maxLines ? [...lines, ''] : lines
   return shown.map((line, index) => ({
     height: size * lineSpacing,
@@ -174,7 +188,9 @@ export const keepSupportedName = (name: string, faces: Typefaces) => {
   return isComplete ? text : ''
 }
 
-/** A face in the ring of the product: closed for a member, dashed for a person without an account. */
+/**
+ * Draws a person's face in a ring: a solid ring for a member, a dashed ring for a person without an account.
+ */
 export function drawFace(
   person: DrawnPerson,
   faces: Typefaces,

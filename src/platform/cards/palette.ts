@@ -1,6 +1,6 @@
 /**
- * The light colours of `client/ui/theme/colors.ts`: a link preview cannot follow the viewer's colour scheme.
- * A test compares both files.
+ * The light colours of `client/ui/theme/colors.ts`, because a link preview cannot follow the viewer's colour
+ * scheme. A test compares both files.
  */
 export const cardPalette = {
   paper: '#FBF7F1',

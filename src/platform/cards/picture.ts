@@ -20,14 +20,14 @@ export interface ListCardOptions {
 }
 
 /**
- * JPEG qualities, best first: the first result below `maxCardBytes` is used. Only artificial pictures need
- * the last qualities.
+ * JPEG qualities, best first: the first result below `maxCardBytes` is used. Pictures of ordinary photos do not
+ * need the last qualities.
  */
 const qualities = [88, 76, 60, 40, 20, 5]
 
 /**
- * The link preview of a person as JPEG, 1200 × 630 pixels, below 300 kB.
- * @param photo one of the person's photo files; null without a photo
+ * Renders the link preview of a person as JPEG, 1200 × 630 pixels, below 300 kB.
+ * @param photo one of the person's photo files; null if the person has no photo
  */
 export async function renderPersonCard(facts: CardFacts, photo: Buffer | null): Promise<Buffer> {
   const faces = await loadTypefaces()
@@ -39,9 +39,9 @@ export async function renderProductCard(): Promise<Buffer> {
 }
 
 /**
- * A picture of a shared list as JPEG, with a QR code of its page.
+ * Renders a picture of a shared list as JPEG, with a QR code of the list's page.
  * @param address URL of the list's page
- * @param openFace reads a photo file of a person; null: the person has no photo
+ * @param openFace returns the content of a person's photo file; null if the person has no photo
  */
 export async function renderListCard(
   facts: ListCardFacts,
@@ -77,12 +77,12 @@ async function cut(photo: Buffer, { width, height }: Size): Promise<string> {
 }
 
 async function encode(svg: string, { width, height }: Size): Promise<Buffer> {
-  // Set `excludeNetwork`: @resvg/resvg-js creates a diagnostic report to find its binary. With the network,
-  // the report resolves all connected addresses in DNS and blocks the process until then: 30 s with 160
-  // connections and a DNS server that does not respond.
+  // Set `excludeNetwork` for the diagnostic report, which @resvg/resvg-js creates to find its binary. Otherwise
+  // the report looks up all connected addresses in DNS and blocks the process: 30 s with 160 connections and a
+  // DNS server that does not respond.
   Object.assign(process.report, { excludeNetwork: true })
-  // The SVG is rendered by resvg: sharp's SVG decoder is blocked in the whole process, because uploads could
-  // reach it.
+  // resvg renders the SVG, because sharp's SVG decoder is blocked in the whole process:
+  // uploaded files could reach it.
   const [{ renderAsync }, sharp] = await Promise.all([import('@resvg/resvg-js'), loadSharp()])
   const { pixels } = await renderAsync(svg, { font: { loadSystemFonts: false } })
   const raw = { width, height, channels: 4 } as const

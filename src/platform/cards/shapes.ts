@@ -1,14 +1,12 @@
 import { cardPalette } from '#platform/cards/palette.ts'
 import type { Typeface } from '#platform/cards/typeface.ts'
 
-// Shapes that several pictures contain, as SVG.
-
 export function drawSvg({ width, height }: { width: number; height: number }, parts: readonly string[]) {
   const ground = `<rect width="${width}" height="${height}" fill="${cardPalette.paper}"/>`
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}">${ground}${parts.join('')}</svg>`
 }
 
-/** @param y the baseline of the text */
+/** @param y vertical position of the text's baseline */
 export function drawLetters(
   face: Typeface,
   text: string,

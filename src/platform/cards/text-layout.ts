@@ -33,8 +33,8 @@ export type FontSizeStep = readonly [size: number, maxLines: number]
 
 /**
  * Fits a text in the largest possible font size.
- * @param steps font sizes, the largest first; a text that does not fit at the last size is cut and ends with
- * '…'
+ * @param steps font sizes, the largest first. A text that does not fit even at the last size
+ * is cut and ends with '…'.
  */
 export function fitText(
   text: string,

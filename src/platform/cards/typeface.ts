@@ -41,7 +41,10 @@ async function loadTypeface(weight: number): Promise<Typeface> {
     return left.font.getKerningValue(left.glyph, right.glyph) / left.font.unitsPerEm
   })
 
-  /** Calls `visit` for each letter with its position in ems. Returns the position after the last letter. */
+  /**
+   * Calls `visit` for each letter of a text with its position in ems. Returns the
+   * position after the last letter.
+   */
   function walk(text: string, visit: (letter: CachedGlyph, at: number) => void): number {
     let [at, before] = [0, '']
     for (const character of text) {
@@ -82,7 +85,7 @@ function findGlyph(fonts: readonly Font[], character: string): CachedGlyph | nul
   return null
 }
 
-/** Max cached letters and letter pairs, more than Spanish has. Further letters are computed each time. */
+/** Max number of cached letters and letter pairs. Spanish has fewer; further ones are computed at each use. */
 const maxCachedGlyphs = 4_000
 
 /**

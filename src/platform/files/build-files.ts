@@ -13,7 +13,8 @@ const retentionDays = 60
  * @param folder folder of files whose names contain a hash of the content
  */
 export async function storeBuildFiles(db: Db, folder: string): Promise<void> {
-  // Retry on deadlock: two builds that start concurrently may lock common files in a different order.
+  // Retry on deadlock: two builds that start concurrently may lock the rows of common
+  // files in a different order.
   await retryOnConflict(() => insertMissingFiles(db, folder))
 }
 

@@ -26,8 +26,8 @@ export async function assertFreeDiskSpace(folder: string): Promise<void> {
 }
 
 /**
- * Creates a check like `assertFreeDiskSpace` with a short cache, for every write request. A failed check is not
- * cached.
+ * Creates a variant of `assertFreeDiskSpace` that every write request can call, because it caches a successful
+ * check for half a second. A failed check is not cached.
  */
 export function createDiskSpaceCheck(folder: string): () => Promise<void> {
   return createCachedLoader(freshMs, () => assertFreeDiskSpace(folder))
@@ -42,8 +42,8 @@ export function createDiskSpaceCheck(folder: string): () => Promise<void> {
 export async function testFolderWrite(folder: string): Promise<void> {
   const existing = await findNearestExistingFolder(folder)
   await assertFreeDiskSpace(existing)
-  // A fixed file name limits killed processes to one leftover file. The photo storage ignores files that end
-  // in '.tmp'.
+  // The fixed file name ensures that killed processes leave at most one file. The photo storage ignores file
+  // names that end in '.tmp'.
   const probe = path.join(existing, '.probe.tmp')
   try {
     const file = await open(probe, constants.O_WRONLY | constants.O_CREAT | constants.O_NOFOLLOW, 0o600)

@@ -24,7 +24,7 @@ export async function makeFolder(folder: string, mode = 0o777): Promise<void> {
     for (const each of made) await chownToFolderOwner(each)
   }
   if (!isRoot()) return make()
-  // Run one call at a time: a concurrent call must not see a new folder before its owner is set.
+  // Create folders one after another: a concurrent call must not find a new folder whose owner is not set yet.
   const mine = underWay.then(make)
   underWay = mine.catch(() => undefined)
   return mine

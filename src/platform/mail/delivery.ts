@@ -43,10 +43,10 @@ export interface DeliveryContext {
 }
 
 /**
- * Sends all due e-mails one by one and returns how many it sent. Several processes may run this concurrently.
- * Delivery is at least once: when a process crashes between sending an e-mail and recording it, the e-mail is
- * sent again after the lease. While the server is unavailable, an attempt is made once a minute, and e-mails
- * wait without a time limit.
+ * Sends all due e-mails one by one and returns how many it sent. Several processes may call this function
+ * concurrently. Delivery is at least once: when a process crashes between sending an e-mail and recording it,
+ * the e-mail is sent again after the lease. While the server is unavailable, an attempt is made once a minute,
+ * and e-mails wait without a time limit.
  * @param signal stops the delivery before the next e-mail
  */
 export async function deliverDueMail(delivery: DeliveryContext, signal?: AbortSignal): Promise<number> {
@@ -82,8 +82,8 @@ const claimedRow = row({
 const essential = enumLiteral(mailKindValues.ESSENTIAL)
 
 /**
- * Essential e-mails come first, from a partial index. PostgreSQL runs the second subquery only when the first
- * finds no row.
+ * Claims the next due e-mail, essential e-mails first. PostgreSQL runs the second subquery only when the first
+ * one, which uses a partial index, finds no row.
  */
 async function claimDueMail(db: Db, now: Date): Promise<ClaimedMail | undefined> {
   const [claimed] = await query(db, claimedRow)`

@@ -24,9 +24,9 @@ export async function readMailQueue(db: Db): Promise<MailQueue> {
 }
 
 const failedRow = row({
-  /** Number of e-mails of the last days that were not sent because of the daily budget of their recipient. */
+  /** Number of e-mails in the period that were not sent because of the daily budget of their recipient. */
   overBudget: int4,
-  /** Number of e-mails of the last days that the recipient's server rejected. */
+  /** Number of e-mails in the period that the recipient's server rejected. */
   givenUp: int4,
 })
 
@@ -35,7 +35,8 @@ export interface MailFailures extends Row<typeof failedRow> {
 }
 
 /**
- * Reads the whole outbox: for the operator's commands, not for a page.
+ * Counts failed e-mails in the whole outbox. Because of its cost, only commands of the
+ * operator call this function.
  * @param days length of the period before now, in days
  */
 export async function readMailFailures(db: Db, days: number): Promise<MailFailures> {

@@ -29,8 +29,8 @@ export class PermanentMailError extends Error {
 }
 
 /**
- * Error when no e-mail can be sent at present: the mail server is unavailable, does not respond, or rejects
- * our login.
+ * Error when no e-mail can be sent at present: the mail server is unavailable, does not respond, or
+ * rejects the product's login.
  */
 export class MailServerError extends Error {
   override name = 'MailServerError'
@@ -93,10 +93,11 @@ function timeoutOptions(limits: SmtpTimeouts) {
 function createSmtpTransport(url: string, config: MailConfig, timeouts: SmtpTimeouts): MailTransport {
   const smtp = nodemailer.createTransport({
     url,
-    // Use one connection for all e-mails of a run, so that a backlog does not sign in once per e-mail.
+    // Send all e-mails of a run over one connection, so that the product does not sign in to the
+    // mail server for each e-mail.
     pool: true,
     maxConnections: 1,
-    // nodemailer makes one attempt per call, because the outbox makes the retries.
+    // Disable the retries of nodemailer, because the outbox repeats failed attempts.
     maxRequeues: 0,
     idleTimeout: 1_000,
     ...encryption(url, config),
@@ -120,8 +121,8 @@ function createFileTransport(folder: string, config: MailConfig, log: Log): Mail
       const { message } = await composer.sendMail(toMessage(mail, config))
       const file = path.join(folder, `${mail.createdAt.toISOString().replaceAll(':', '-')}-${mail.id}.eml`)
       try {
-        // Only this user may read the files of e-mails, because they may contain links that grant access to
-        // an account.
+        // Only the operating system user of the product may read the files of e-mails: they may contain links
+        // that grant access to an account.
         await makeFolder(folder, 0o700)
         await writeFile(`${file}.tmp`, message, { mode: 0o600 })
         await chownToFolderOwner(`${file}.tmp`)
@@ -137,14 +138,14 @@ function createFileTransport(folder: string, config: MailConfig, log: Log): Mail
 function toMessage(mail: OutgoingMail, config: MailConfig): SendMailOptions {
   return {
     from: config.mailFrom,
-    // Pass the recipient as an object: nodemailer then treats the text as one address, whatever characters it
-    // contains.
+    // Pass the recipient as an object, so that nodemailer treats the text as one address,
+    // whatever characters it contains.
     to: { name: '', address: mail.recipient },
     subject: mail.subject,
     text: mail.text,
     html: mail.html,
-    // The iCalendar data is an alternative body for programs that read calendars, and an attachment for the
-    // others.
+    // Send the iCalendar data as an alternative body for programs that read calendars, and as an
+    // attachment for other programs.
     ...(mail.calendar && { icalEvent: { ...mail.calendar, filename: 'invite.ics' } }),
     date: mail.createdAt,
     // Use one Message-ID for all attempts, so that mailboxes show a repeated e-mail once.
@@ -155,7 +156,9 @@ function toMessage(mail: OutgoingMail, config: MailConfig): SendMailOptions {
   }
 }
 
-/** RFC 2369 and RFC 8058: the recipient's mail program opts out with one POST to the URL in these headers. */
+/**
+ * Headers of RFC 2369 and RFC 8058, with which the recipient's mail program opts out by one POST to their URL.
+ */
 function unsubscribeHeaders({ unsubscribeUrl }: OutgoingMail): Record<string, string> {
   if (unsubscribeUrl === null) return {}
   return {
@@ -168,7 +171,7 @@ const authenticationRequired = 530
 const closingDown = 421
 
 /**
- * Classifies an error of an attempt to send: permanent for this e-mail, temporary for this e-mail, or a
+ * Classifies an error of sending an e-mail: permanent for this e-mail, temporary for this e-mail, or a
  * problem with the server.
  */
 function explain(error: unknown): unknown {

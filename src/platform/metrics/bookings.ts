@@ -3,8 +3,8 @@ import type { ProcedureCall } from '#kernel/context.ts'
 import { readProperty } from '#platform/read-property.ts'
 
 /**
- * Event of an appointment that each procedure causes. `scheduling.answerByLink` is missing, because its
- * result names the event.
+ * Maps a procedure to the event of an appointment that it causes. `scheduling.answerByLink` is missing, because
+ * its result names the event.
  */
 const eventOf: Record<string, string> = {
   'scheduling.book': 'made',
@@ -43,7 +43,7 @@ export function createBookingCounter(registry: Registry): BookingCounter {
       const event = eventOf[path]
       if (!event) return
       counter.inc({ event, outcome: outcome === 'ok' ? 'done' : (appCode ?? outcome) })
-      // Also count a new appointment as confirmed if the agenda confirmed the booking automatically.
+      // A new appointment that the agenda confirmed automatically also counts as confirmed.
       const isConfirmed = event === 'made' && outcome === 'ok' && wordOf(data, 'status') === 'CONFIRMED'
       if (isConfirmed) counter.inc({ event: 'confirmed', outcome: 'done' })
     },

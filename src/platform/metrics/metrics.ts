@@ -131,7 +131,8 @@ export function createMetrics(
     slow: (askedBy) => slow.inc({ asked_by: askedBy ?? 'process' }),
     async render() {
       const snapshot = new MetricsSnapshot()
-      // Read the pools first: the database queries of this scrape would count as busy connections.
+      // Read the figures of the connection pools before the database queries of this scrape, which would
+      // count as busy connections.
       addPools(snapshot, pools)
       const impatience = sleep(databaseTimeoutMs, null, { ref: false })
       const ofDatabase = await Promise.race([figuresOfAll(), impatience])

@@ -22,9 +22,10 @@ const batchSize = 200
 const atOnce = 8
 
 /**
- * Copies every photo into another storage, and removes files of earlier runs whose photo was deleted or
- * moved. A later run continues an interrupted run and skips existing files. The source is only read.
- * @param heard called with the number of checked photos from time to time
+ * Copies every photo into another storage. Removes files that an earlier run copied if their photo was
+ * deleted or moved since. A later run continues an interrupted run and skips existing files. The
+ * source is never changed.
+ * @param heard called from time to time with the number of checked photos
  */
 export async function copyPhotos(
   db: Db,
@@ -72,8 +73,8 @@ async function copyPhoto(
     const found = await locatePhotoFile(photo, name, from)
     const size = found && (await to.sizeOf(found.key))
     if (!found) {
-      // A file that the source lacks may be in the target: photos uploaded after the switch of storages exist
-      // only there.
+      // A file that the source lacks may be in the target: photos that were uploaded after the switch of
+      // storages are only in the target.
       missing ||= !isCreatedOnDemand(name) && (await locatePhotoFile(photo, name, to)) === null
     } else if (size !== found.size) {
       const file = await from.open(found.key)
@@ -98,7 +99,9 @@ export async function locatePhotoFile(
   return null
 }
 
-/** Matches only storage keys of this product's photos: a bucket may contain other files. */
+/**
+ * Matches the storage keys of this product's photos and no others, because a bucket may contain other files.
+ */
 export const photoKeyPattern =
   /^(?:usuarios|contactos)\/.+\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\/[a-z]+\.(?:webp|jpg)$/
 

@@ -30,8 +30,8 @@ export function createDiskStorage(location: string): PhotoStorage {
       try {
         await inFolderOf(target, async () => {
           await assertFreeDiskSpace(path.dirname(target))
-          // Flush the file before its rename, so that a power failure leaves no partial photo under the final
-          // name.
+          // Flush the file before its rename, because a power failure could otherwise leave a partial
+          // photo under its final name.
           await writeThrough(draft, bytes)
           await rename(draft, target)
           await flushFolder(target)
@@ -64,8 +64,8 @@ export function createDiskStorage(location: string): PhotoStorage {
     async move(from, to) {
       const [source, target] = [fileOf(from), fileOf(to)]
       await inFolderOf(target, async () => {
-        // Check the source first: the error of `rename` does not tell whether the source or the target is
-        // missing.
+        // Check the source first, because the error of `rename` does not tell whether the source
+        // or the target is missing.
         if (!(await exists(source))) return
         await rename(source, target)
         await flushFolder(target)
@@ -127,7 +127,10 @@ async function inFolderOf(target: string, act: () => Promise<void>): Promise<voi
   }
 }
 
-/** Flushes the folder, so that the file's name is on the disk. Windows does this by itself and rejects the call. */
+/**
+ * Flushes the folder of a file to the disk, so that the name of the file survives a power failure. Windows
+ * needs no such call and rejects it.
+ */
 async function flushFolder(target: string): Promise<void> {
   if (process.platform === 'win32') return
   const folder = await open(path.dirname(target), 'r')

@@ -18,7 +18,9 @@ import type { EncodedPhoto } from '#platform/photos/encode.ts'
 const script = import.meta.filename.endsWith('.ts')
   ? path.join(projectRoot, 'src', 'platform', 'photos', 'encode-process.ts')
   : path.join(projectRoot, 'dist', 'server', 'encode-process.js')
-/** Max time to encode all sizes of one picture, in ms. The file encode.ts limits the decoding alone. */
+/**
+ * Max time to encode all sizes of one picture, in ms. The file encode.ts has a separate limit for the decoding.
+ */
 const maxEncodingMs = 60_000
 /** Environment variables that the child process inherits. `DATABASE_URL` and all keys are left out. */
 const inheritedVariables = /^(PATH|SYSTEMROOT|TEMP|LD_|MALLOC_)/i
@@ -26,9 +28,9 @@ const inheritedVariables = /^(PATH|SYSTEMROOT|TEMP|LD_|MALLOC_)/i
 type Result = EncodedPhoto | { code: PhotoErrorCode; reason: string }
 
 /**
- * Encodes a picture in a child process, which the signal kills at once. A thread could not be stopped, and
- * Node waits for its threads before it exits. A decoder that crashes or uses all memory ends only the child
- * process.
+ * Encodes a picture in a child process, which is killed at once when the signal aborts. A thread could not
+ * be stopped, and Node waits for its threads before it exits. If a decoder crashes or uses all memory,
+ * only the child process ends.
  * @param file contains the picture; its current position does not matter
  * @param declaredType the media type that the sender declared
  * @throws PHOTOS.NOT_AN_IMAGE, PHOTOS.HEIC, PHOTOS.TOO_MANY_PIXELS, PHOTOS.UNREADABLE, or the signal's reason

@@ -6,8 +6,8 @@ import { encodePhoto } from '#platform/photos/encode.ts'
 // Child process that encodes one picture (see encode-in-subprocess.ts). It reads the picture from stdin and
 // writes the result to stdout.
 
-// Ignore Ctrl+C, which the terminal sends to every process: the parent process decides when this process
-// ends.
+// Ignore Ctrl+C, which the terminal sends to every process. Only the parent process decides when
+// this child process ends.
 process.on('SIGINT', () => undefined)
 
 const [, , declaredType = ''] = process.argv

@@ -71,8 +71,8 @@ export function loadSharp() {
   loading ??= import('sharp').then(({ default: sharp }) => {
     sharp.block({ operation: ['VipsForeignLoad'] })
     sharp.unblock({ operation: decoders })
-    // Use one thread per photo, because several photos are encoded in parallel. Use no cache: it would only
-    // hold other people's pictures in memory.
+    // Use one thread per photo, because several photos are encoded in parallel. Disable the cache, which would
+    // only keep earlier pictures in memory.
     sharp.concurrency(1)
     sharp.cache(false)
     return sharp

@@ -31,8 +31,8 @@ const batchSize = 50
 const batchTimeoutMs = 60_000
 
 /**
- * Removes photos that were released, or that were not attached within 24 h. Several processes may run this at
- * once.
+ * Removes photos that were released, or that were not attached within 24 h. Several processes may
+ * call this function at once.
  * @returns the number of removed photos
  */
 export async function collectOrphanPhotos(db: Db, storage: PhotoStorage, now: Date): Promise<number> {
@@ -72,8 +72,8 @@ async function removeUnused(tx: Tx, storage: PhotoStorage, photos: readonly Phot
 }
 
 /**
- * Moves the files of attached photos to the folder of their owner. The next run
- * completes an interrupted run. During a move, each file is in the old or the new folder.
+ * Moves the files of attached photos to the folder of their owner. The next run completes an interrupted run.
+ * During a move, each file is in the old or the new folder.
  * @returns the number of moved photos
  */
 export async function movePhotos(db: Db, storage: PhotoStorage): Promise<number> {
@@ -93,8 +93,8 @@ const movingRow = row({ ...photoLocationRow.columns, movesTo: notNull(photo.move
 const beforeAllPhotos = photoIdSchema.parse('00000000-0000-0000-0000-000000000000')
 
 /**
- * Moves the files of several photos and then updates their rows: a row stays valid until all files have
- * moved.
+ * Moves the files of several photos before it updates their rows, so that each row stays valid until all files
+ * of its photo have moved.
  */
 async function moveBatch(
   tx: Tx,
@@ -110,7 +110,7 @@ async function moveBatch(
     moving.map(async ({ id, folder, movesTo }) => {
       for (const name of photoFileNames)
         await storage.move(photoFileKey(folder, name), photoFileKey(movesTo, name))
-      // Update only rows whose file is at the new place: a process with another storage configuration finds
+      // Update only rows whose files are in the new folder: a process with another storage configuration finds
       // no files and must change nothing.
       return (await storage.sizeOf(photoFileKey(movesTo, 'large.webp'))) === null ? [] : [id]
     }),

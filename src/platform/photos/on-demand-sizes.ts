@@ -23,7 +23,7 @@ export function isCreatedOnDemand(file: PhotoFileName): boolean {
 
 /**
  * Opens one file of a photo. A size that older photos lack is created at its first request, so that an update
- * need not process all photos.
+ * of the product does not have to process all photos.
  * @returns null when the photo does not exist or is withheld
  */
 export async function openPhotoInSize(
@@ -44,7 +44,10 @@ export async function openPhotoInSize(
   })
 }
 
-/** The row lock prevents another process from moving or removing the photo, and from adding the same size. */
+/**
+ * Creates a missing size of a photo. The row lock prevents another process from moving or removing the photo,
+ * and from creating the same size.
+ */
 async function addSize(db: Db, storage: PhotoStorage, photoId: PhotoId, size: OnDemandSize): Promise<void> {
   await inTransaction(db, async (tx) => {
     const [found] = await query(tx, row({ folder: photo.storageKey }))`

@@ -32,8 +32,8 @@ export async function receivePhoto(
   })
   try {
     const arrival = writeFile(request, kind, target, upload)
-    // Count the whole body: the parser limits only the file, and the other parts of the form could be
-    // endless.
+    // Count the bytes of the whole body: the parser limits only the file, and other parts of
+    // the form could be endless.
     let received = 0
     request.raw.on('data', (chunk: Buffer) => {
       received += chunk.length
@@ -61,8 +61,8 @@ async function writeFile(
   const part = await request.file({ limits, throwFileSizeLimit: false })
   if (part?.fieldname !== 'foto') throw photoError('PHOTOS.NOT_AN_IMAGE')
   part.file.once('limit', () => upload.abort(tooLarge(kind)))
-  // Write the upload chunk by chunk: one call for the whole stream would keep the file open while a sender
-  // stalls.
+  // Write the upload chunk by chunk, because one call for the whole stream would keep the file
+  // open while a sender stalls.
   for await (const chunk of part.file) {
     upload.signal.throwIfAborted()
     await target.writeFile(chunk)

@@ -11,8 +11,9 @@ const addressIdSchema = photoIdSchema.lowercase()
 const oneYear = 'public, max-age=31536000, immutable'
 
 /**
- * Routes for stored photos; `POST /api/fotos` is in upload-route.ts. `DELETE /api/fotos/{id}` removes a photo that its uploader has not
- * attached. `GET /fotos/{id}/{size}.webp` and `/fotos/{id}/card.jpg` serve a photo without authentication.
+ * Routes for stored photos; `POST /api/fotos` is in upload-route.ts. `DELETE /api/fotos/{id}` removes a
+ * photo that its uploader has not attached. `GET /fotos/{id}/{size}.webp` and `/fotos/{id}/card.jpg` serve a
+ * photo without authentication.
  */
 export async function photoRoutes(app: FastifyInstance, options: UploadRouteOptions): Promise<void> {
   const { db, storage, resolveActor } = options

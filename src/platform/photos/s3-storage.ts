@@ -50,8 +50,8 @@ export function createS3Storage(config: S3Config): PhotoStorage {
 
     async move(from, to) {
       const { client, CopyObjectCommand, DeleteObjectCommand } = await connected()
-      // Encoding the key is safe: a key has only letters, digits, '.', '-' and '/', and the prefix comes from
-      // the operator.
+      // `encodeURI` is sufficient: a key has only letters, digits, '.', '-' and '/', and the prefix
+      // comes from the operator.
       const CopySource = encodeURI(`${Bucket}/${prefix}${from}`)
       const copied = await client
         .send(new CopyObjectCommand({ Bucket, Key: prefix + to, CopySource }))
@@ -95,8 +95,8 @@ async function connect({ region, endpoint, credentials }: S3Config) {
 }
 
 /**
- * Whether an error means that the bucket is temporarily unavailable. A rejected request is no temporary
- * error: the operator must fix the cause.
+ * Whether an error means that the bucket is temporarily unavailable. A rejected request is not temporary: the
+ * operator must fix its cause.
  */
 export function isStorageUnavailable(error: unknown): boolean {
   if (!(error instanceof Error && '$metadata' in error)) return false

@@ -55,8 +55,7 @@ async function writePhoto(
     await tx.photo.create({ data: { ...data, createdAt: now }, select: { id: true } })
   })
   try {
-    // Write the files one after another: after a failure, no other write may be in progress during the
-    // cleanup.
+    // Write the files one after another, so that no write is in progress during the cleanup after a failure.
     for (const name of photoFileNames) await storage.put(photoFileKey(folder, name), files[name])
   } catch (error) {
     await removePhoto(db, storage, { id, folder })
@@ -88,8 +87,8 @@ export type ImportedPhoto = Omit<UploadDetails, 'uploaderId'> & {
 /**
  * Encodes a picture, stores it in its final folder and attaches it at once.
  * @param owner the person whose face or work the picture shows
- * @param attach inserts the reference; returns false when its record was deleted, and the photo is then
- * removed
+ * @param attach inserts the reference to the photo. If it returns false, because the record was
+ * deleted, the photo is removed.
  * @returns whether the photo is attached
  * @throws PHOTOS.NOT_AN_IMAGE, PHOTOS.HEIC, PHOTOS.TOO_MANY_PIXELS, PHOTOS.UNREADABLE
  */
@@ -118,7 +117,7 @@ export async function importPhoto(
 
 /**
  * Opens one file of a photo; null when the file is missing or the photo is withheld.
- * @param forOwner true: also opens a withheld photo, for the owner's archive
+ * @param forOwner true: also opens a withheld photo, for the owner's data archive
  */
 export async function openPhoto(
   tx: Tx,

@@ -78,7 +78,7 @@ export async function uploadRoute(app: FastifyInstance, options: UploadRouteOpti
       leave()
     })
     activeUploads.set(upload, photo)
-    // The event 'close' also follows a complete response, when the abort has no effect.
+    // The event 'close' also follows a complete response; the abort then has no effect.
     reply.raw.once('close', () => upload.abort(kernelError('KERNEL.UNREACHABLE')))
     return reply
       .code(201)
@@ -99,7 +99,7 @@ export async function uploadRoute(app: FastifyInstance, options: UploadRouteOpti
       const declaredType = await receivePhoto(request, kind, file, upload, maxBodyMs)
       const encode = () => encodeInSubprocess(file, declaredType, upload.signal)
       const encoded = await encodings.run(accountId, encode, upload.signal).catch((error: unknown) => {
-        // Throw the reason of the signal: the queue's error only states that the upload left the queue.
+        // Throw the signal's reason, because the error of the queue only states that the upload left the queue.
         upload.signal.throwIfAborted()
         throw error
       })
@@ -114,8 +114,8 @@ export async function uploadRoute(app: FastifyInstance, options: UploadRouteOpti
     if (stopping) throw unavailable()
     await assertUploadQuota(db, quota, { uploaderId: accountId, kind })
     const now = clock.now()
-    // Count both upload limits in one transaction: an upload that one limit rejects is not counted by the
-    // other.
+    // Count both upload limits in one transaction: when one limit rejects the upload, the other
+    // limit does not count it.
     await inTransaction(db, async (tx) => {
       await applyQuota(tx, uploadsPerAccount, accountId, now)
       await applyQuota(tx, uploadsPerNetwork, network, now)
@@ -126,7 +126,7 @@ export async function uploadRoute(app: FastifyInstance, options: UploadRouteOpti
     stopping = true
     for (const upload of activeUploads.keys()) upload.abort(unavailable())
   })
-  // Wait for uploads that are storing their photos. They need the database, whose connections close only
+  // Wait for uploads that are storing their photos. They need database connections, which close only
   // after this `onClose` hook.
   app.addHook('onClose', async () => {
     while (activeUploads.size > 0)

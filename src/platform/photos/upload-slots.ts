@@ -1,17 +1,17 @@
 import type { AccountId } from '#kernel/ids/contract.ts'
 
-/** Max uploads in progress per process. Each upload uses a connection and a file of at most 15 MB, together up to 6 GB of disk. */
+/**
+ * Max uploads in progress per process, to limit the disk use: each upload needs a connection and a file of at
+ * most 15 MB, so 400 uploads need up to 6 GB.
+ */
 export const maxUploadsAtOnce = 400
 const uploadLimits = {
   process: maxUploadsAtOnce,
-  /**
-   * Max uploads in progress per process, to limit the disk use: each upload has a file of at most 15 MB, so
-   * 400 uploads need up to 6 GB.
-   */
+  /** Max uploads in progress per network, so that one network cannot use all uploads of the process. */
   network: 40,
   /**
-   * Upload limit per account: a review has at most five photos, and one further upload may run at the same
-   * time.
+   * Max uploads in progress per account: a review has at most five photos, and one further upload
+   * may run at the same time.
    */
   account: 6,
 }

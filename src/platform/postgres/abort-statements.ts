@@ -5,7 +5,10 @@ import { getCallerSignal } from '#kernel/caller.ts'
 import { type DatabaseSessionKey, sendCancelRequest } from '#platform/postgres/cancel-request.ts'
 import type { DriverConnection } from '#platform/postgres/pool.ts'
 
-/** Pause in ms before a cancel request is repeated: PostgreSQL ignores a cancel request that arrives before its statement. */
+/**
+ * Pause in ms before a cancel request is repeated: PostgreSQL ignores a cancel request that
+ * arrives before its statement.
+ */
 const repeatMs = 250
 
 interface AbortOptions {
@@ -17,12 +20,12 @@ type Callback = (error: unknown, client?: pg.PoolClient, release?: (error?: Erro
 type Deliver = (error: unknown, result?: unknown) => void
 
 /**
- * Ends the statements of aborted work (`runWithAbortSignal`). A running statement is cancelled in PostgreSQL, a
- * statement that waits for a connection leaves the queue, and later statements are not sent. The signal is
- * read when a connection is taken and applies until its release, because Prisma dispatches statements of
- * several requests in the context of one of them (docs/decisions/0039).
- * @returns a function that returns the number of callers in the pool's queue that were aborted and no longer
- * wait
+ * Ends the SQL statements of aborted work (`runWithAbortSignal`). A running statement is cancelled in
+ * PostgreSQL, a statement that waits for a connection leaves the pool's queue, and later statements are not
+ * sent. The signal is read when a connection is taken and applies until the connection is released. The reason:
+ * Prisma dispatches statements of several requests in the context of one of them (docs/decisions/0039).
+ * @returns a function that returns how many aborted callers are still in the pool's queue,
+ * although they no longer wait
  */
 export function abortStatements(pool: pg.Pool, options: AbortOptions): () => number {
   const connect = pool.connect.bind(pool)
@@ -46,8 +49,8 @@ export function abortStatements(pool: pg.Pool, options: AbortOptions): () => num
       signal?.removeEventListener('abort', leave)
       if (!isWaiting) {
         abandoned -= 1
-        // Release the connection in the next tick: releasing to many abandoned callers recursively would
-        // overflow the stack.
+        // Release the connection in the next tick: recursive releases to many aborted callers
+        // would overflow the stack.
         if (client) process.nextTick(() => client.release())
         return
       }
@@ -61,8 +64,8 @@ export function abortStatements(pool: pg.Pool, options: AbortOptions): () => num
     const { release } = client
     client.release = (error) => {
       signals.delete(client)
-      // A cancelled statement leaves its connection usable, but `pool.query` would close the connection after
-      // any error.
+      // Hide the error of a cancelled statement: its connection is still usable, but `pool.query` closes the
+      // connection after any error.
       release(error === signal.reason ? undefined : error)
     }
   }
@@ -92,7 +95,7 @@ function wrapQuery(
   const send = (given: unknown[]) => driver.query.apply(client, given)
   const cancel = () => sendCancelRequest(url, sessionOf(client))
   /**
-   * Sends a statement, and cancels it when the signal aborts or the limit passes.
+   * Sends a statement, and cancels it when the signal aborts or the time limit passes.
    * @param deliver called when the statement has ended and no cancel request for it is pending
    */
   const run = (given: unknown[], deliver: Deliver): void => {

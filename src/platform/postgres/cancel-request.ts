@@ -10,10 +10,10 @@ export interface DatabaseSessionKey {
 
 /**
  * Sends PostgreSQL's CancelRequest over a separate connection, encrypted like every other connection to this
- * URL. PostgreSQL closes that connection after it has signalled the session. A statement sent to the session
- * later is safe.
- * @returns false when the request was sent and no orderly close followed: it may still cancel a later
- * statement
+ * URL. PostgreSQL closes that connection after it has signalled the session. From then on, the request cannot
+ * cancel a later statement.
+ * @returns false when the request was sent but PostgreSQL did not close the connection in an orderly way: the
+ * request may still cancel a later statement
  */
 export async function sendCancelRequest(
   url: string,

@@ -3,9 +3,9 @@ import type { Queryable } from '#kernel/db/queryable.ts'
 import { migrationLock } from '#platform/postgres/migrate.ts'
 
 /**
- * Collations whose version changed. ICU and the operating system sort texts; another image or machine may
- * have another version. Then an index may be in the wrong order, and searches miss rows. PostgreSQL stores
- * the version and only warns.
+ * Collations whose version changed. ICU and the operating system sort texts, and another image or machine may
+ * have another version of them. An index may then be in the wrong order, so that searches miss rows. PostgreSQL
+ * only stores the version and writes a warning.
  */
 export interface ChangedCollations {
   collations: string[]
@@ -37,7 +37,7 @@ export async function findChangedCollations(database: Queryable): Promise<Change
 
 /**
  * Rebuilds the indexes of changed collations and updates the stored collation versions, in one transaction.
- * @param url URL with a superuser, who may change the version of ICU collations
+ * @param url database URL of a superuser, who may change the version of ICU collations
  * @returns the rebuilt indexes; empty when no version changed
  */
 export async function rebuildChangedIndexes(url: string): Promise<string[]> {

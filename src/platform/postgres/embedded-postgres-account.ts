@@ -88,8 +88,7 @@ async function findAccount(): Promise<SystemAccount> {
     if (account) return account
   }
   const own = 'circulo'
-  // With a read-only /etc no account can be created, and the account `nobody` is used, which every system
-  // has.
+  // If /etc is read-only, no account can be created. Then the account `nobody` is used, which every system has.
   await run('useradd', [
     '--system',
     '--user-group',

@@ -36,8 +36,8 @@ export async function locateBinaries(): Promise<PostgresBinaries> {
 }
 
 /**
- * Copying a folder may lose the permission to execute. The permission is changed only if needed, because the
- * disk may be read-only.
+ * Makes a program executable: copying a folder may lose this permission. A file that is already executable is
+ * not changed, because the disk may be read-only.
  */
 async function makeExecutable(file: string): Promise<void> {
   const { mode } = await stat(file)

@@ -22,7 +22,7 @@ export const SUPERUSER = 'postgres'
 const PASSWORD_FILE = 'circulo.password'
 const ABANDONED_AFTER_MS = 10 * 60_000
 
-/** libc locales that classify letters for trigrams, best first. 'C' supports ASCII only. */
+/** libc locales that classify letters for trigram searches, best first. 'C' supports ASCII letters only. */
 const CTYPES = ['C.UTF-8', 'en_US.UTF-8', 'C']
 
 /**
@@ -90,7 +90,7 @@ async function createCluster(
     await rename(passwordFile, path.join(draft, PASSWORD_FILE))
     await rename(draft, clusterFolder(dataDir))
   } catch (error) {
-    // Another process has created the cluster meanwhile, so its cluster is used.
+    // Ignore this error: another process has created the cluster meanwhile, and its cluster is used.
     const taken = ['ENOTEMPTY', 'EEXIST'].includes(String(getErrorCode(error)))
     if (!taken) throw error
   } finally {
@@ -113,8 +113,8 @@ async function initialise(
       `--pwfile=${passwordFile}`,
       '--auth=scram-sha-256',
       '--encoding=UTF8',
-      // PostgreSQL's built-in collation sorts equally on every system, whatever its libc. Columns with
-      // Spanish order name their collation.
+      // PostgreSQL's built-in collation sorts in the same way on every system. Columns that need the Spanish
+      // order name their collation.
       '--locale-provider=builtin',
       '--builtin-locale=C.UTF-8',
       '--lc-collate=C',
@@ -157,7 +157,7 @@ function runToEnd(
 }
 
 /**
- * Removes the temporary folders of interrupted creations of a cluster. A recent folder stays, because it may
+ * Removes temporary folders that interrupted creations of a cluster left. A recent folder stays, because it may
  * belong to a running process.
  */
 async function removeAbandonedDrafts(dataDir: string): Promise<void> {

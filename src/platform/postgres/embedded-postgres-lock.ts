@@ -4,9 +4,9 @@ import path from 'node:path'
 import { chownToFolderOwner } from '#platform/files/owners.ts'
 
 /**
- * A file lock on the cluster's folder, which the server has while any of its processes runs. PostgreSQL
- * checks the process and the shared memory in `postmaster.pid`, but sees neither in another container: two
- * servers on one volume destroy it within seconds. A file lock works across containers.
+ * A file lock on the cluster's folder, which is held while any process of the PostgreSQL server runs.
+ * PostgreSQL checks the process and the shared memory in `postmaster.pid`, but cannot see those of another
+ * container. Two servers on one volume destroy its data within seconds. A file lock works across containers.
  */
 
 const LOCKED_EXIT_CODE = 75
@@ -15,7 +15,7 @@ export type LockState = 'free' | 'held' | 'unavailable'
 
 /**
  * Checks the file lock of a cluster's folder.
- * @returns unavailable on systems and file systems without such locks
+ * @returns 'unavailable' on systems and file systems that do not support such locks
  */
 export async function checkFolderLock(folder: string): Promise<LockState> {
   const state = await runWithLock(folder, 'true', [])
@@ -24,8 +24,7 @@ export async function checkFolderLock(folder: string): Promise<LockState> {
 }
 
 /**
- * Command line that runs the program `file` while the program has the file lock. `--no-fork` keeps the
- * process id.
+ * Returns the command line that runs the program `file` under the file lock. `--no-fork` keeps the process id.
  */
 export function wrapInFolderLock(
   folder: string,

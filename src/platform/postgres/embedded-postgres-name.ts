@@ -17,8 +17,8 @@ export async function canResolveUserName(uid: number): Promise<boolean> {
 }
 
 /**
- * Runs `work` with environment variables that give the user a name; with none when the user has a name or the
- * library is missing.
+ * Runs `work` with the environment variables that give the user a name. They are empty if the user already has
+ * a name or the library nss_wrapper is missing.
  * @param draft unused path; temporary files with the name are created next to it
  * @param account that runs the program; undefined: the current user
  */

@@ -83,8 +83,8 @@ export async function launchPostmaster(options: LaunchOptions): Promise<Postmast
     ...runner.spawnOptions,
     env: createChildEnvironment(),
     cwd: path.parse(folder).root,
-    // Run the PostgreSQL server in a separate session: Ctrl+C in the terminal then only reaches this process,
-    // which completes its requests first.
+    // Run the PostgreSQL server in a separate session, so that Ctrl+C in the terminal reaches only this
+    // process, which first completes its requests.
     detached: true,
     stdio: ['ignore', log.fd, log.fd],
   })

@@ -48,7 +48,10 @@ interface Running {
 
 const NAME = 'circulo'
 
-/** Advisory lock on the embedded server: shared by every process that uses the server, exclusive for the process that stops it. */
+/**
+ * Advisory lock on the embedded server: shared by every process that uses the server, exclusive for
+ * the process that stops it.
+ */
 const USERS_LOCK = 1
 
 const MAX_START_MS = 120_000
@@ -95,8 +98,8 @@ export async function startEmbeddedPostgres({ dataDir, log, onLost }: Options): 
       watch()
     } catch (error) {
       if (await isDiskFull(dataDir)) {
-        // Retry instead of ending the process: ending frees no disk space, and a supervisor would restart the
-        // process in vain.
+        // Retry instead of ending the process: its end would free no disk space, and a supervisor would
+        // only restart the process.
         log.error({ err: error }, 'the disk is full: the embedded database waits for space')
         await sleep(FULL_DISK_RETRY_MS)
         return revive()
@@ -115,7 +118,8 @@ export async function startEmbeddedPostgres({ dataDir, log, onLost }: Options): 
     url: connectionString(NAME, cluster.password, port, NAME),
     stop: async () => {
       stopping = true
-      // A restart of the server may be in progress. Wait, so that the restarted server is stopped too.
+      // A restart of the PostgreSQL server may be in progress. Wait for it, so that the
+      // restarted server is stopped too.
       await reviving
       const alone = await isLastUser(running.lease)
       await running.lease.end().catch(() => undefined)
@@ -133,7 +137,8 @@ async function ensureRunning(site: Site, port?: number): Promise<Running> {
   const deadline = Date.now() + MAX_START_MS
   let deafSince: number | undefined
   let unseenSince: number | undefined
-  // After a crash of the server, its child processes keep the file lock until they notice the crash.
+  // After a crash of the PostgreSQL server, wait longer: its child processes keep the file lock
+  // until they notice the crash.
   const maxUnobservedMs = port === undefined ? MAX_UNOBSERVED_MS : MAX_START_MS
   while (Date.now() < deadline) {
     const found = await findPostmaster(folder)
@@ -147,8 +152,8 @@ async function ensureRunning(site: Site, port?: number): Promise<Running> {
     else unseenSince ??= Date.now()
     if (unseenSince !== undefined && Date.now() - unseenSince > maxUnobservedMs)
       throw isLockedElsewhere(folder)
-    // Wait for a server that is starting, recovering or stopping. Stop a server that is ready but does not
-    // respond.
+    // Wait while a PostgreSQL server starts, recovers or stops, but stop a server that is
+    // ready and does not respond.
     if (found?.ready) deafSince ??= Date.now()
     if (found && deafSince !== undefined && Date.now() - deafSince > MAX_UNRESPONSIVE_MS) {
       await stopPostmaster(folder, found.pid)
@@ -168,8 +173,8 @@ function isLockedElsewhere(folder: string): StartupError {
 }
 
 /**
- * Opens the connection that marks the server as used by this process; undefined when the server does not
- * accept connections yet.
+ * Opens the connection that marks the PostgreSQL server as used by this process; undefined when the server does
+ * not accept connections yet.
  */
 async function takeLease(cluster: PostgresCluster, { port }: Postmaster): Promise<pg.Client | undefined> {
   const client = new pg.Client({
@@ -177,8 +182,7 @@ async function takeLease(cluster: PostgresCluster, { port }: Postmaster): Promis
     application_name: 'circulo lease',
     connectionTimeoutMillis: 5_000,
   })
-  // The event 'end' reports a broken connection. Without a listener for 'error', the error would end the
-  // process.
+  // The event 'end' reports a broken connection. Without a listener, the event 'error' would end the process.
   client.on('error', () => undefined)
   try {
     await client.connect()
@@ -219,8 +223,8 @@ async function createDatabase(lease: pg.Client, password: string): Promise<void>
   ]
   for (const statement of statements) {
     await lease.query(statement).catch((error: unknown) => {
-      // Ignore the error that an object exists: another process creates the object concurrently, or a process
-      // was killed halfway.
+      // Ignore the error that an object already exists: another process creates it concurrently, or
+      // a killed process left it.
       if (!(error instanceof pg.DatabaseError && ALREADY_THERE.includes(error.code ?? ''))) throw error
     })
   }

@@ -36,7 +36,7 @@ export class MigrationError extends Error {
  */
 export const migrationLock = 7_243_392_301
 
-/** The history table of Prisma, so that Prisma's commands and the product share one history. */
+/** Creates Prisma's history table, so that Prisma's commands and the product share one history. */
 const HISTORY_TABLE = `CREATE TABLE IF NOT EXISTS _prisma_migrations (
   id                  VARCHAR(36) PRIMARY KEY NOT NULL,
   checksum            VARCHAR(64) NOT NULL,
@@ -96,10 +96,10 @@ export async function findPendingMigrations(
 }
 
 /**
- * Applies the pending migrations and returns their names. Several processes may call this at once: one
- * process applies the migrations, the others wait. Each script and its history entry form one transaction, so
- * the next start continues after a crash. (Prisma's engine records start and end separately, and refuses to
- * continue when the end is missing.) Without pending migrations, one query is sent.
+ * Applies the pending migrations and returns their names. When several processes call this function at once,
+ * one of them applies the migrations, and the others wait. Each script and its history entry form one
+ * transaction, so the next start continues after a crash. (Prisma's engine records start and end separately,
+ * and refuses to continue when the end is missing.) Without pending migrations, one query is sent.
  * @throws MigrationError, or the database's error when it is unavailable
  */
 export async function applyMigrations(databaseUrl: string, folder = migrationsFolder): Promise<string[]> {
@@ -180,7 +180,10 @@ async function applyOne(client: pg.Client, migration: Migration): Promise<void> 
   }
 }
 
-/** Tables without a migration history belong to another program, or to a failed restore. */
+/**
+ * Rejects a database that has tables but no migration history: it belongs to another program, or a restore has
+ * failed.
+ */
 async function rejectForeignTables(client: pg.Client): Promise<void> {
   const tables = await findForeignTables(client)
   if (tables.length > 0) throw new MigrationError('foreign', tables)

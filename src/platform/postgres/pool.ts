@@ -80,8 +80,8 @@ export function createPool(
     const { stream } = connection
     if (stream instanceof Socket) {
       stream.setTimeout(behindPooler ? maxPoolerSilenceMs : maxSilenceMs)
-      // Mark the connection as in use already, so that the timeout below also covers `introduction`. The pool
-      // sends this first query before a caller gets the connection.
+      // Mark the connection as in use, so that the timeout below also covers `introduction`. The pool sends this
+      // query when it opens a connection, before a caller gets the connection.
       inUse.add(client)
       stream.on('timeout', () => {
         if (!inUse.has(client)) return
@@ -114,8 +114,8 @@ function sessionSetupQuery(limits: Record<string, string>): string {
 }
 
 /**
- * A database client whose timeout for a new connection is shorter than the time for which a caller waits for
- * a free connection.
+ * Database client with its own timeout for opening a connection. The pool's timeout is longer, because it covers
+ * waiting for a free connection.
  */
 class ShortTimeoutClient extends pg.Client {
   constructor(config?: pg.ClientConfig) {

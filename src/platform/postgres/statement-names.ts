@@ -1,16 +1,15 @@
 /** Max prepared statements; each connection stores the plans of the statements that it ran. */
 const maxNames = 300
 /**
- * Max statement texts stored as seen once. When the max is reached, all texts are cleared; a repeated text is
- * soon stored again.
+ * Max number of stored texts of statements that ran once. At the limit all texts are deleted; a frequent statement
+ * is soon stored again.
  */
 const maxSeenOnce = 2_000
 
 /**
- * Assigns names to statements, so that PostgreSQL stores them parsed and planned: planning usually takes
- * longer than running. Some statements get no name: statements with LIKE, whose plan depends on the text,
- * statements with {@link withoutCachedPlan}, and statements seen only once, such as a list of conditions of
- * each length.
+ * Assigns names to statements, so that PostgreSQL stores them parsed and planned: planning usually takes longer
+ * than running. Some statements get no name: statements with LIKE, whose plan depends on the text, statements with
+ * {@link withoutCachedPlan}, and statements that ran only once, such as a query whose number of conditions varies.
  */
 export function createStatementNames(): StatementNames {
   const names = new Map<string, string>()

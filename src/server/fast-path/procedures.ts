@@ -108,7 +108,7 @@ export function procedureRoutes(
   function findCacheKey(request: FastifyRequest, { paths }: ParsedCalls): string | null {
     const isShared = paths.every((path) => knownProcedures.get(path)?.sameForVisitors)
     if (!isShared || hasReaderCookie(deps.config, request)) return null
-    // The client sends searches in the body.
+    // Include the request body in the key, because the client sends search queries by POST.
     return `${request.method} ${request.url} ${typeof request.body === 'string' ? request.body : ''}`
   }
 

@@ -8,7 +8,7 @@ export function mixColours(one: Colour, other: Colour, share: number): Colour {
   return `#${mixed.map((value) => value.toString(16).padStart(2, '0')).join('')}`
 }
 
-/** Darkens a colour with a warm brown instead of black, like a shadow in a room. */
+/** Darkens a colour by mixing it with a warm brown instead of black, so that it looks like a shadow in a room. */
 export const darkenColour = (colour: Colour, share: number) => mixColours(colour, '#1d0f0a', share)
 export const lightenColour = (colour: Colour, share: number) => mixColours(colour, '#fff6e8', share)
 
@@ -18,7 +18,7 @@ function channels(colour: Colour): number[] {
 
 type Attributes = Record<string, string | number | undefined>
 
-/** Creates one SVG element. Underscores in attribute names become hyphens. */
+/** Returns the text of one SVG element. Underscores in attribute names become hyphens. */
 export function createSvgElement(name: string, attributes: Attributes, content = ''): string {
   const written = Object.entries(attributes)
     .filter(([, value]) => value !== undefined)
@@ -71,7 +71,7 @@ const stops = (list: readonly Stop[]) =>
     )
     .join('')
 
-/** A linear gradient between two points, which are fractions of the filled shape. */
+/** An SVG linear gradient between two points, given as fractions of the filled shape's width and height. */
 export const drawLinearGradient = (
   id: string,
   list: readonly Stop[],
@@ -82,7 +82,7 @@ export const drawRadialGradient = (
   list: readonly Stop[],
   [cx, cy, r]: readonly [number, number, number] = [0.5, 0.5, 0.5],
 ) => createSvgElement('radialGradient', { id, cx, cy, r }, stops(list))
-/** An ellipse that fades out at its edge. For shadows, blush and lights, it renders faster than a blur. */
+/** Draws an ellipse that fades out at its edge, for shadows, blush and lights. This renders faster than a blur. */
 export function drawSoftEllipse(
   cx: number,
   cy: number,
@@ -111,7 +111,7 @@ interface Texture {
 }
 
 /**
- * An SVG filter that fills a shape with an irregular texture of one colour, such as plaster, wood, grass or
+ * Returns an SVG filter that fills a shape with an irregular texture of one colour, such as plaster, wood, grass or
  * cloth.
  */
 export function createTextureFilter({ id, frequency, seed, colour, strength, octaves = 2 }: Texture): string {
@@ -131,7 +131,7 @@ export function createTextureFilter({ id, frequency, seed, colour, strength, oct
   )
 }
 
-/** An SVG drawing that is rendered as a photo. All parts of the drawing use the same coordinates. */
+/** An SVG drawing that `renderPhoto` turns into a photo. All parts of the drawing use the same coordinates. */
 export interface Drawing {
   width: number
   height: number

@@ -11,7 +11,7 @@ import {
 } from './draw.ts'
 import type { PortraitLook } from './portrait-look.ts'
 
-/** Measures of a drawn face, on a canvas of 640 by 640. The eyes are at y = 292. */
+/** Measures of a face drawn on a canvas of 640 by 640 units. The eyes are at y = 292. */
 export interface FaceMeasures {
   halfWidth: number
   /** Width of the jaw as a fraction of the width of the face. */
@@ -31,8 +31,9 @@ export function drawFaceOutline({ halfWidth: w, jaw, chin }: FaceMeasures): stri
 }
 
 /**
- * Draws features, shadows, beard and glasses of a face.
- * @param light side of the light: 1 is left, -1 is right
+ * Draws the features, shadows, beard and glasses of a face in a portrait.
+ *
+ * @param light side from which the light comes: 1 is left, -1 is right
  */
 export function drawFace(face: FaceMeasures, look: PortraitLook, light: 1 | -1): string {
   return (

@@ -33,7 +33,8 @@ export type Outfit =
 export type BeardStyle = 'none' | 'stubble' | 'moustache' | 'goatee' | 'full'
 
 /**
- * Everything visible in a portrait. Colours come from small palettes, so that the portraits on a page match.
+ * Everything that determines the look of a drawn portrait. Colours come from small palettes, so that the portraits on a
+ * page match.
  */
 export interface PortraitLook {
   feminine: boolean

@@ -6,7 +6,8 @@ const grainSide = 256
 let grain: Promise<Buffer> | undefined
 
 /**
- * Film grain for photos, equal in every run: grey values around the middle, for the blend mode 'soft-light'.
+ * Returns a picture of film grain for the demo's photos: random grey values around the middle, for the blend mode
+ * 'soft-light'. The grain is the same in every run.
  */
 function grainTile(): Promise<Buffer> {
   grain ??= makeGrain()
@@ -30,11 +31,13 @@ export interface PhotoExposure {
   upright?: boolean
 }
 
-/** Scale at which the backdrop is drawn. Enlarging the small drawing makes it look out of focus. */
+/**
+ * Scale at which the backdrop of a photo is drawn. Enlarging this small drawing makes the backdrop look out of focus.
+ */
 const farScale = 1 / 10
 
 /**
- * Turns a drawing into a JPEG that looks like a photo taken with a phone, with depth, exposure, vignette and
+ * Turns a drawing into a JPEG that looks like a photo taken with a phone, with depth of field, exposure, vignette and
  * grain.
  */
 export async function renderPhoto(drawing: Drawing, exposure: PhotoExposure): Promise<Buffer> {
@@ -55,7 +58,7 @@ export async function renderPhoto(drawing: Drawing, exposure: PhotoExposure): Pr
     .toColourspace('srgb')
     .raw()
     .toBuffer({ resolveWithObject: true })
-  // Change the colours in a separate step: in one step, sharp would change them before it blends the layers.
+  // Change the colours in a separate step: in one step, sharp would change the colours before it blends the layers.
   return sharp(data, { raw: { width, height, channels: 3 } })
     .resize({ width: exposure.upright ? Math.round(height * 0.8) : width, height, fit: 'cover' })
     .recomb(expose(exposure))

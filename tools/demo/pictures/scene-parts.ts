@@ -29,8 +29,8 @@ export const warmWallColours: readonly Colour[] = [
 export const woodColours: readonly Colour[] = ['#8a5a34', '#a8713f', '#6b4226', '#c1905a', '#7b4a2d']
 
 /**
- * Frames a scene of 1200 by 900 like a phone photo: slightly rotated, with random zoom, sometimes mirrored.
- * The frame is slightly low, because the subject is in the lower half and cards show only the middle of a
+ * Frames a drawn scene of 1200 by 900 units like a phone photo: slightly rotated, with random zoom, sometimes mirrored.
+ * The frame is moved down slightly, because the subject is in the lower half, and cards show only the middle of a
  * photo.
  */
 export function frameScene(random: Random, scene: string, backdrop?: string): Drawing {
