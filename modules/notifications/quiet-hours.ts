@@ -34,11 +34,3 @@ function getLocalTime(timeZone: string, at: Date): { hour: number; minute: numbe
   const read = (type: 'hour' | 'minute') => Number(parts.find((part) => part.type === type)?.value)
   return { hour: read('hour'), minute: read('minute') }
 }
-
-export function isTimeZone(timeZone: string): boolean {
-  try {
-    return new Intl.DateTimeFormat('en-US', { timeZone }).resolvedOptions().timeZone !== ''
-  } catch {
-    return false
-  }
-}

@@ -85,15 +85,6 @@ function offsetIn(zone: Zone, at: number): number {
   return at < week.changesAt ? week.before : week.after
 }
 
-export function isTimeZone(timeZone: string): boolean {
-  try {
-    zoneOf(timeZone)
-    return true
-  } catch {
-    return false
-  }
-}
-
 /**
  * The UTC offset of a time zone in ms, at an instant given in ms since 1970.
  * @throws RangeError for an unknown time zone

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { foldText } from '#kernel/text/fold.ts'
-import { isTimeZone } from '#modules/scheduling/local-time.ts'
+import { isTimeZone } from '#kernel/time-zones.ts'
 
 export const fallbackTimeZone = 'America/Mexico_City'
 

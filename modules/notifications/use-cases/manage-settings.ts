@@ -1,5 +1,6 @@
 import { ECDH } from 'node:crypto'
 import type { MemberContext } from '#kernel/context.ts'
+import { isTimeZone } from '#kernel/time-zones.ts'
 import { writeAsMember } from '#modules/identity/api.ts'
 import { maxPushSubscriptions } from '#modules/notifications/contract/limits.ts'
 import type {
@@ -11,7 +12,6 @@ import { findPreferences, savePreferences } from '#modules/notifications/data/pr
 import * as subscriptions from '#modules/notifications/data/subscriptions.ts'
 import { notificationsError } from '#modules/notifications/errors.ts'
 import { isForbiddenPushUrl } from '#modules/notifications/push-request.ts'
-import { isTimeZone } from '#modules/notifications/quiet-hours.ts'
 import { findVapidKeys } from '#modules/notifications/vapid-keys.ts'
 
 export async function getSettings({

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { createPlaceCatalog } from '#client/shared/places/catalog.ts'
 import { usPlaces } from '#client/shared/places/us-places.ts'
+import { isTimeZone } from '#kernel/time-zones.ts'
 import { mexicanPlaces } from '#modules/circles/contract/mexican-places.ts'
-import { isTimeZone } from '#modules/scheduling/local-time.ts'
 import { findTimeZoneOfPlace } from '#modules/scheduling/time-zones.ts'
 import { readTowns } from '../../../tools/places/sources.ts'
 
