@@ -164,8 +164,12 @@ export async function mailAppointmentParties(
     const isReminder = each.event === 'reminder'
     const kind = isReminder ? 'REMINDER' : mailToWrite.isUnasked ? 'STRANGER_BOOKING' : 'NOTICE'
     const isSilent = isToClient && toClient === 'NONE'
-    const isPermitted = !isSilent && (await mayWrite(tx, ctx, addressee, appointment, mailToWrite))
     const memberId = addressee.isMember ? (isToClient ? appointment.clientId : appointment.providerId) : null
+    const isUnwantedMail = memberId !== null && !(await wantsMail(tx, memberId, each, change))
+    // An e-mail that is not sent must not count. An unsolicited one counts: its limits apply to the notification too.
+    const isUncounted = isUnwantedMail && !mailToWrite.isUnasked
+    const isPermitted =
+      !isSilent && (isUncounted || (await mayWrite(tx, ctx, addressee, appointment, mailToWrite)))
     if (memberId !== null && (mailToWrite.isUnasked ? isPermitted : !isSilent)) {
       const { timeZone } = addressee
       await notifyParty(tx, ctx, { personId: memberId, timeZone, mailEvent: each, change, byId }, setting)
@@ -175,7 +179,7 @@ export async function mailAppointmentParties(
       if (known === 'bookedFor' && id) await recordRejectedMail(tx, { id, kind, to: mailbox, subject })
       continue
     }
-    if (memberId !== null && !(await wantsMail(tx, memberId, each, change))) continue
+    if (isUnwantedMail) continue
     const link = await createAppointmentLink(tx, config.linkBase, { id: appointment.id, mailbox }, each.side)
     const category = mailToWrite.isUnasked ? 'STRANGER_BOOKING' : isReminder ? 'REMINDER' : null
     const unsubscribeUrl =

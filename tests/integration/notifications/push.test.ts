@@ -8,7 +8,7 @@ import { makeMember } from '../../support/factories/people.ts'
 import { makeProvider } from '../../support/factories/scheduling.ts'
 import { createNotificationSteps } from '../../support/notification-steps.ts'
 import { startPushService } from '../../support/push-service.ts'
-import { hourMs, sendRemindersAt, takeMailSubjects, wednesdayNoon } from '../../support/scheduling-steps.ts'
+import { hourMs, sendRemindersAt, wednesdayNoon } from '../../support/scheduling-steps.ts'
 import { testDb } from '../../support/test-db.ts'
 
 const { db } = await testDb()
@@ -305,40 +305,5 @@ describe('the key with which browsers subscribe', () => {
     expect((await as(beto).notifications.settings()).publicKey).toBe(publicKey)
     const withoutWorker = callerFor(db, ana.actor, { config: { serviceWorker: false } })
     expect((await withoutWorker.notifications.settings()).publicKey).toBeNull()
-  })
-})
-
-describe('a member who switched everything off', () => {
-  it('a member who switched all messages off gets e-mails only about a cancelled or moved confirmed appointment', async () => {
-    const { provider, client, clientPhone, request } = await setUp()
-    const off = { push: false, email: false, summary: false, quietHours: true }
-    await as(client).notifications.saveSettings({ ...off, timeZone: 'America/Mexico_City' })
-    await takeMailSubjects(db, client)
-    const { id, startsAt } = await as(client).scheduling.book(request)
-    await as(provider).scheduling.confirm({ id, startsAt })
-    expect(await takeMailSubjects(db, client)).toEqual([])
-    await as(provider).scheduling.proposeTime({ id, date: '2026-05-26', time: '10:00' })
-    expect(await takeMailSubjects(db, client)).toEqual([])
-    await as(provider).scheduling.callOff({ id, reason: 'Me enfermé' })
-    expect(await takeMailSubjects(db, client)).toEqual(['Ana Peña no puede atender tu cita'])
-    await deliver()
-    expect(receivedBy(clientPhone)).toEqual([])
-    expect(await titlesOf(client)).toHaveLength(3)
-  })
-
-  it('a member who switched all messages off gets no e-mail about a declined or cancelled request', async () => {
-    const { provider, client, request } = await setUp()
-    const off = { push: false, email: false, summary: false, quietHours: true }
-    for (const member of [provider, client]) {
-      await as(member).notifications.saveSettings({ ...off, timeZone: 'America/Mexico_City' })
-      await takeMailSubjects(db, member)
-    }
-    const declined = await as(client).scheduling.book(request)
-    await as(provider).scheduling.cancel({ id: declined.id })
-    const cancelled = await as(client).scheduling.book(request)
-    await as(client).scheduling.cancel({ id: cancelled.id })
-    expect(await takeMailSubjects(db, client)).toEqual([])
-    expect(await takeMailSubjects(db, provider)).toEqual([])
-    expect(await titlesOf(client)).toEqual(['Ana Peña no puede atender tu cita'])
   })
 })
