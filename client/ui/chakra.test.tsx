@@ -75,7 +75,7 @@ describe('a component with a recipe (base styles and variants)', () => {
   })
 })
 
-it('no CSS class name is a number, because its rules would move before the rules of the recipe', () => {
+it('no generated CSS class name is a number, because its rules would move to the front and lose their precedence', () => {
   // Emotion stores a page's CSS rules in an object by class name. An object lists names that are numbers first, so
   // such rules would move to the front.
   const widths = Array.from({ length: 20_000 }, (_, width) => `${width}px`)

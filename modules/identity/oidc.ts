@@ -173,8 +173,8 @@ function discover(provider: OidcProvider): Promise<client.Configuration> {
 }
 
 /**
- * Permits plain http for a provider whose URL begins with http. `loadConfig` has checked that such a URL is
- * allowed.
+ * Permits unencrypted requests to an identity provider whose URL begins with 'http:'. `loadConfig` has checked that
+ * such a URL is allowed.
  */
 function insecureWhereAllowed(provider: OidcProvider) {
   return new URL(provider.issuer).protocol === 'http:' ? [client.allowInsecureRequests] : []

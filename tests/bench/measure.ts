@@ -26,7 +26,7 @@ export interface CaseResult extends Pick<BenchCase, 'name' | 'actor' | 'kind'> {
   edges: number
   /** Median latency of the closed loop, which keeps the server busy. */
   medianMs: number
-  /** Peak requests per second: the median over all turns (short measurements) of the closed loop. */
+  /** Requests per second at full load: the median of several short measurements. */
   rps: number
   /** Requests per second of the product, divided by those of the bare server. */
   overBare: number

@@ -90,7 +90,7 @@ describe.each(screenKinds)('the drawn circle, on a %s', (screen) => {
       .toEqual(['Electricista Ruiz', 'Plomero Ruiz'])
   })
 
-  it('an empty drawn circle shows seats for frequent trades; each seat opens the dialog with its trade', async () => {
+  it('the drawing of an empty circle has a button for each frequent trade, which opens the add dialog with that trade', async () => {
     const { page } = await openCircle(screen, 0)
     const seat = page.getByRole('button', { name: '¿Quién es tu electricista?' })
     await seat.waitFor()

@@ -58,8 +58,8 @@ export async function choosePostgresRunner(program: string, cluster: string): Pr
     `--inh-caps=-all,+${capability}`,
     `--ambient-caps=-all,+${capability}`,
     `--bounding-set=-all,+${capability}`,
-    // Without `no_setuid_fixup`, access(2) ignores the capability for every user except root. initdb calls
-    // access(2) first.
+    // `no_setuid_fixup` keeps the capability to read any file valid for the system call access(2), with which
+    // initdb checks its files. Linux otherwise ignores the capability there for every user except root.
     '--securebits=+no_setuid_fixup',
   ]
   return {

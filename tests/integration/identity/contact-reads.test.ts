@@ -138,7 +138,7 @@ it('contacts added by the caller do not count towards the limit of contact data 
   expect((await readBatch(reader, others)).filter(({ phone }) => phone !== null)).toHaveLength(3)
 })
 
-it('an appointment’s other participant counts as a contact data read only after a cancellation', async () => {
+it('reading the phone of an appointment’s other participant counts towards the limit only after a cancellation', async () => {
   const reader = await asMember()
   const [booked = expect.fail('no owners'), cancelled = booked, client = booked] = owners
   const at = (day: number) => new Date(Date.UTC(2031, 0, day, 18))

@@ -102,7 +102,7 @@ describe('the first confirmation of an account’s e-mail, before which a strang
     expect((await waysInto(member)).sessions).toEqual([])
   })
 
-  it('the first confirmation by an identity provider also deletes the password and other identities', async () => {
+  it('when an identity provider first confirms an e-mail, the account loses its password and its other identities', async () => {
     const member = await unprovenMember()
     const ways = await openEveryWay(member)
     await prove(member, { by: 'federated', keepIdentity: ways.own })

@@ -161,7 +161,7 @@ describe('a copied link for an existing account', () => {
     expect(await register(typed)).toMatchObject({ linked: true, pending: null })
   })
 
-  it('a copied invitation link requires the mailed token from an account with an unconfirmed e-mail if others recommend the contact', async () => {
+  it('an account with an unconfirmed e-mail needs the mailed token to accept a copied link if others recommend the contact', async () => {
     const { member, invitation, friend } = await invitedMember()
     await addToCircle(db, friend, invitation.contact)
     const token = await copyInvitationLink(db, invitation)

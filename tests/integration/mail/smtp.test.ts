@@ -230,7 +230,7 @@ describe('an unavailable mail server', () => {
     expect(server.receivedMails).toHaveLength(1)
   })
 
-  it('a mail server whose responses do not arrive or never end delays e-mails', async () => {
+  it('an e-mail is sent later if the responses of the mail server do not arrive or never end', async () => {
     const id = await enqueue('lento@correo.example')
     for (const babble of ['', '220-wait\r\n']) {
       const mute = createServer((socket) => {

@@ -39,9 +39,9 @@ interface Slot {
 }
 
 /**
- * Books every slot as every member, half of the members over a second connection pool. `blockWritesTo` pauses
- * the first booking of each provider before it inserts the appointment.
- * The process queues the other bookings.
+ * Lets all members book each slot at the same time. A second connection pool stands for a second server process.
+ * The first booking of each provider stops before its INSERT (`blockWritesTo`), so that all other bookings must wait
+ * for it and compete afterwards.
  */
 async function rush(members: Member[], slots: readonly [Slot, ...Slot[]]) {
   const elsewhere = createDb(url)

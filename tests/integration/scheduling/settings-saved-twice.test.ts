@@ -27,7 +27,7 @@ describe('an agenda that is edited in two tabs', () => {
     expect(await scheduling.agendaSettings()).toMatchObject({ ...agenda, durationMinutes: 45 })
   })
 
-  it('an agenda is saved with the current version number, and without any version number', async () => {
+  it('an agenda is saved if the request has the current version number, or no version number', async () => {
     const scheduling = await schedulingOfProvider()
     const { version: basedOn, ...agenda } = await scheduling.agendaSettings()
     const first = await scheduling.saveAgenda({ ...agenda, basedOn, autoConfirmFor: 'NONE' })
@@ -57,7 +57,7 @@ describe('services that are edited in two tabs', () => {
     expect(after.map(({ name }) => name)).toEqual(['Corte', 'Barba'])
   })
 
-  it('services are saved with the current version number, and without any version number', async () => {
+  it('services are saved if the request has the current version number, or no version number', async () => {
     const scheduling = await schedulingOfProvider()
     const { services } = await scheduling.serviceSettings()
     const { version: basedOn } = await scheduling.saveServices({

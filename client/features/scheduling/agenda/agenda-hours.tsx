@@ -24,7 +24,7 @@ interface AgendaHoursProps {
 
 interface EditedHours {
   group: HoursGroup
-  /** Hours of the days outside the group, when the provider opened the group's editor. */
+  /** Hours of the other weekdays, as they were when the provider opened the editor of this group of weekdays. */
   own: WeeklyHours
 }
 
