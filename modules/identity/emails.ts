@@ -5,7 +5,7 @@ export function removalConfirmationMail(name: string, token: string, linkBase: s
   return renderMail({
     subject: '¿Quieres que tu perfil desaparezca de Círculo?',
     paragraphs: [
-      `Alguien pidió eliminar el perfil de ${name}, que se hizo con este correo.`,
+      `Alguien pidió eliminar el perfil de ${name}, que tiene este correo.`,
       'Si fuiste tú, confírmalo: el perfil y lo que otras personas escribieron en él se borran para siempre, y nadie podrá agregarte de nuevo con tu teléfono.',
       'Si no fuiste tú, no hagas nada: todo sigue igual.',
     ],
@@ -59,8 +59,7 @@ export function accountDeletedMail(name: string) {
       `${name}, borramos tu cuenta, tu perfil y las reseñas que escribiste. Cancelamos tus citas próximas y avisamos a la otra persona.`,
       'Gracias por haber estado. Si un día quieres volver, puedes crear una cuenta nueva con este correo.',
     ],
-    reason:
-      'Recibes este correo porque alguien eliminó, desde tu cuenta, la cuenta de Círculo con esta dirección.',
+    reason: 'Recibes este correo porque era el de una cuenta de Círculo que se eliminó.',
   })
 }
 
@@ -111,8 +110,8 @@ export function emailVerificationMail({ token, linkBase }: { token: string; link
   return renderMail({
     subject: 'Confirma tu correo electrónico',
     paragraphs: [
-      'Alguien creó una cuenta en Círculo con este correo. Si fuiste tú, confírmalo: así sabemos que es tuyo, y lo que otras personas ya recomendaron de ti llega a tu cuenta.',
-      `¿No creaste esta cuenta? No confirmes nada. Si la quieres para ti, recupera su contraseña en ${linkBase}/recuperar y quien la creó dejará de tener acceso.`,
+      'Alguien creó una cuenta en Círculo con este correo. Si fuiste tú, confírmalo: así sabemos que es tuyo, y las recomendaciones que ya tienes llegan a tu cuenta.',
+      `¿No creaste esta cuenta? No confirmes nada. Si la quieres para ti, recupera su contraseña en ${linkBase}/recuperar y la persona que la creó ya no podrá entrar.`,
     ],
     action: { label: 'Confirmar mi correo', url: `${linkBase}/verificar?token=${token}` },
     reason: 'Recibes este correo porque alguien lo escribió al crear una cuenta. El enlace vale 7 días.',
@@ -150,7 +149,7 @@ export function emailChangedMail({ newEmail }: { newEmail: string }) {
     subject: 'El correo de tu cuenta cambió',
     paragraphs: [
       `Desde ahora tu cuenta de Círculo usa ${newEmail}. A esta dirección ya no te escribiremos.`,
-      'Si no fuiste tú, avisa cuanto antes a quien administra este sitio.',
+      'Si no fuiste tú, avisa cuanto antes al equipo de Círculo.',
     ],
     reason: 'Recibes este correo porque era el de una cuenta en Círculo.',
   })
@@ -169,7 +168,7 @@ export function calendarUrlRemovedMail({ linkBase }: { linkBase: string }) {
   return renderMail({
     subject: 'Quitamos tu calendario privado',
     paragraphs: [
-      'Tu correo quedó confirmado. Por seguridad, cerramos lo que se abrió en tu cuenta antes de confirmarlo.',
+      'Tu correo quedó confirmado. Por seguridad, cerramos las sesiones que se abrieron antes de confirmarlo.',
       calendarSentence('REMOVED', linkBase),
     ],
     action: { label: 'Ver mis citas', url: `${linkBase}/mis-citas` },

@@ -29,7 +29,7 @@ export const identityMessages = {
   'IDENTITY.TOO_MANY_ATTEMPTS': 'Demasiados intentos fallidos. Intenta más tarde.',
   'IDENTITY.LINK_INVALID': 'Este enlace no es válido. Revisa que esté completo o pide uno nuevo.',
   'IDENTITY.LINK_USED': 'Este enlace ya se usó o dejó de ser válido. Pide uno nuevo si lo necesitas.',
-  'IDENTITY.LINK_EXPIRED': 'Este enlace ha expirado. Pide uno nuevo.',
+  'IDENTITY.LINK_EXPIRED': 'Este enlace ya venció. Pide uno nuevo.',
   'IDENTITY.LINK_OF_OTHER_ACCOUNT':
     'Este enlace es de otra cuenta. Sal de esta e inicia sesión con la cuenta que lo pidió.',
   'IDENTITY.MAIL_JUST_SENT': 'Acabamos de enviarte un correo. Espera un minuto antes de pedir otro.',

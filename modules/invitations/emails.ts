@@ -4,10 +4,10 @@ export function profileClaimMail(name: string, token: string, linkBase: string) 
   return renderMail({
     subject: `Reclama el perfil de ${name} en Círculo`,
     paragraphs: [
-      `Alguien pidió hacerse cargo del perfil de ${name}, que otras personas recomiendan en Círculo.`,
+      `Alguien pidió el perfil de ${name}, que otras personas recomiendan en Círculo.`,
       'Si eres tú, crea tu cuenta con este enlace: el perfil, con sus recomendaciones y reseñas, será tuyo.',
       'Si ya tienes cuenta con este correo, cierra tu sesión antes de abrir el enlace y escribe ahí tu contraseña: todo quedará unido.',
-      'Si no lo pediste, no hagas nada y no compartas este enlace: quien lo abra puede quedarse con el perfil.',
+      'Si no lo pediste, no hagas nada y no compartas este enlace: la persona que lo abra puede quedarse con el perfil.',
     ],
     action: { label: 'Reclamar este perfil', url: `${linkBase}/invitacion?token=${token}` },
     reason:
@@ -33,7 +33,7 @@ export function invitationMail(
     paragraphs: [
       `Hola, ${name}:`,
       `${inviterName} te agregó a su círculo de confianza y te invita a hacer tuyo tu perfil.`,
-      'Círculo es un directorio de personas de confianza: te recomienda quien te conoce, y quien te busca encuentra tu trabajo, tu teléfono y, si quieres, tu agenda de citas. La cuenta es gratuita.',
+      'Círculo es un directorio de personas de confianza: las personas que te conocen te recomiendan, y otras encuentran tu trabajo, tu teléfono y, si quieres, tu agenda de citas. La cuenta es gratuita.',
       `La invitación vale hasta el ${longDate.format(expiresAt)} y es solo para ti: no compartas este correo.`,
     ],
     action: { label: 'Crear mi cuenta', url: createInvitationUrl(token, linkBase) },

@@ -8,7 +8,7 @@ export const reviewsMessages = {
   'REVIEWS.TOO_MANY_TODAY': 'Ya escribiste muchas reseñas hoy. Mañana puedes publicar esta.',
   'REVIEWS.NOT_FOUND': 'Esta reseña ya no está en Círculo.',
   'REVIEWS.NOT_THE_AUTHOR': 'Solo quien escribió esta reseña puede cambiarla.',
-  'REVIEWS.NOT_THE_SUBJECT': 'Solo la persona de quien trata esta reseña puede hacer esto.',
+  'REVIEWS.NOT_THE_SUBJECT': 'Solo la persona reseñada puede hacer esto.',
   'REVIEWS.HIDDEN': 'El equipo de Círculo ocultó esta reseña. Puedes eliminarla, pero no cambiarla.',
   'REVIEWS.NOTHING_TO_REPORT': 'Esto ya no está en Círculo.',
   'REVIEWS.OWN_THING': 'Esto es tuyo.',

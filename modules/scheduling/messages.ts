@@ -8,9 +8,9 @@ export const schedulingMessages = {
   'SCHEDULING.SLOT_TAKEN': bookingNotices.slotTaken,
   'SCHEDULING.SLOT_NOT_OFFERED': bookingNotices.slotNotOffered,
   'SCHEDULING.TOO_MANY_BOOKED':
-    'Ya tienes {appointments} por venir en esta agenda, que es lo más que se puede. Cuando pase o canceles alguna, podrás reservar otra.',
+    'Ya tienes {appointments} por venir en esta agenda, que es el máximo. Cuando pase o canceles alguna, podrás reservar otra.',
   'SCHEDULING.TOO_MANY_BOOKED_IN_ALL':
-    'Ya tienes {appointments} por venir, que es lo más que se puede. Cuando pase o canceles alguna, podrás reservar otra.',
+    'Ya tienes {appointments} por venir, que es el máximo. Cuando pase o canceles alguna, podrás reservar otra.',
   'SCHEDULING.TOO_MANY_BOOKED_UNPROVEN':
     'Ya tienes {appointments} por venir. Para reservar más, confirma tu correo: abre el mensaje que te enviamos.',
   'SCHEDULING.TOO_MANY_PROVIDERS':
@@ -27,8 +27,8 @@ export const schedulingMessages = {
   'SCHEDULING.APPOINTMENT_NOT_FOUND': 'La cita no existe',
   'SCHEDULING.NOT_THE_PROVIDER': 'No tienes permisos para confirmar esta cita',
   'SCHEDULING.CONFIRMED_FOR_CLIENT':
-    'Ya confirmaste esta cita: para cancelarla usa No puedo atender y escribe el motivo',
-  'SCHEDULING.NOT_CONFIRMED': 'Para cancelar esta cita no hace falta un motivo: usa Cancelar.',
+    'Ya confirmaste esta cita. Para cancelarla, usa «No puedo atender» y escribe el motivo.',
+  'SCHEDULING.NOT_CONFIRMED': 'Para cancelar esta cita no hace falta un motivo: usa «Cancelar».',
   'SCHEDULING.APPOINTMENT_PAST': 'Esta cita ya pasó',
   'SCHEDULING.APPOINTMENT_MOVED': 'Esta cita cambió de horario. Revisa el nuevo antes de confirmarla.',
   'SCHEDULING.APPOINTMENT_CANCELLED': 'Esta cita ya fue cancelada',
@@ -37,9 +37,9 @@ export const schedulingMessages = {
     'Ya pasó el plazo para cambiar o cancelar esta cita. Comunícate con quien te atiende.',
   'SCHEDULING.REQUEST_KEY_USED': 'Esta reserva ya se envió con otros datos. Vuelve a elegir el horario.',
   'SCHEDULING.ONLY_A_PROPOSAL': 'Tu cliente eligió ese horario: propón otro y decide si lo acepta',
-  'SCHEDULING.NOT_TO_PROPOSE': 'Para esta cita no hace falta una propuesta: usa Cambiar horario.',
+  'SCHEDULING.NOT_TO_PROPOSE': 'Para esta cita no hace falta una propuesta: usa «Cambiar horario».',
   'SCHEDULING.NOT_YET_CONFIRMED': 'Podrás avisar que vas cuando la cita esté confirmada',
-  'SCHEDULING.PROPOSAL_GONE': 'Esa propuesta de horario ya no está vigente',
+  'SCHEDULING.PROPOSAL_GONE': 'Esa propuesta de horario ya no vale',
   'SCHEDULING.NO_SHOW_TOO_EARLY': 'Podrás marcar que no asistió cuando la cita haya empezado',
   'SCHEDULING.NOT_A_KNOWN_CLIENT':
     'Solo puedes reservar para personas de tu círculo, para tus clientes o con nombre y teléfono',
@@ -106,7 +106,7 @@ export const schedulingNotices = {
   BOOKED_FOR: 'Cita agendada',
   RESCHEDULED: 'Cita cambiada de horario',
   RESCHEDULED_PENDING: 'Cita cambiada de horario. Está pendiente de que la confirmen.',
-  CHANGE_REQUESTED: 'Pediste otro horario. Tu cita sigue en el suyo hasta que lo acepten.',
+  CHANGE_REQUESTED: 'Pediste otro horario. Tu cita no cambia hasta que lo acepten.',
   PROPOSED: 'Propuesta enviada. La cita sigue en su horario hasta que tu cliente acepte.',
   ATTENDANCE_CONFIRMED: 'Listo: le mostramos que sí vas',
   PROPOSAL_DECLINED: 'La cita se queda en su horario',

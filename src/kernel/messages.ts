@@ -14,7 +14,8 @@ export type KernelErrorCode =
 
 export const kernelMessages = {
   'KERNEL.SIGN_IN_REQUIRED': 'Inicia sesión para continuar.',
-  'KERNEL.FOREIGN_ORIGIN': 'Esta petición no viene de esta página. Recarga e intenta de nuevo.',
+  'KERNEL.FOREIGN_ORIGIN':
+    'No pudimos comprobar que esto viene de Círculo. Recarga la página e intenta de nuevo.',
   'KERNEL.NOT_FOUND': 'Esta dirección no existe.',
   'KERNEL.UNEXPECTED': 'Ocurrió un error. Por favor, intenta de nuevo.',
   'KERNEL.INVALID_INPUT': 'Revisa los datos marcados.',

@@ -12,7 +12,7 @@ import { type SeparateProduct, startSeparateProduct } from './support/separate-p
 import { makeSignUpData, openAsNewMember } from './support/steps.ts'
 
 const { openPage } = setUpBrowser()
-const warning = 'El autocompletado de direcciones no está disponible.'
+const warning = 'Por ahora no podemos sugerir direcciones.'
 let withKey: SeparateProduct
 
 beforeAll(async () => {

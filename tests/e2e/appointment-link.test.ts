@@ -87,7 +87,7 @@ describe('the link in an appointment e-mail, on a phone without a session', () =
     await button(page, 'Cancelar cita').click()
     const dialog = dialogOf(page)
     await dialog.getByText('¿Estás seguro de que quieres cancelar esta cita?').waitFor()
-    await dialog.getByRole('button', { name: 'Conservarla' }).click()
+    await dialog.getByRole('button', { name: 'Conservar cita' }).click()
     await dialog.waitFor({ state: 'hidden' })
     expect(await status()).toBe('CONFIRMED')
     await button(page, 'Cancelar cita').click()
@@ -114,7 +114,7 @@ describe('the link in an appointment e-mail, on a phone without a session', () =
     await button(page, 'Aceptar horario').click()
     await page.getByRole('status').getByText('Cita cambiada de horario').waitFor()
     await page.goto(await left.path('CLIENT'))
-    await button(page, 'Conservar el mío').click()
+    await button(page, 'Conservar mi horario').click()
     await page.getByRole('status').getByText('La cita se queda en su horario').waitFor()
   })
 
@@ -133,8 +133,8 @@ describe('the link in an appointment e-mail, on a phone without a session', () =
     await dialog.getByRole('button', { name: '12:00', exact: true }).click()
     await expectAccessible(page, '[role=dialog]')
     await dialog.getByRole('button', { name: 'Pedir este horario' }).click()
-    await page.getByText('Pediste otro horario. Tu cita sigue en el suyo hasta que lo acepten.').waitFor()
-    await button(page, 'Ya no cambiarla').waitFor()
+    await page.getByText('Pediste otro horario. Tu cita no cambia hasta que lo acepten.').waitFor()
+    await button(page, 'Ya no pedir cambio').waitFor()
     await expectFit(page)
 
     const other = await open()

@@ -48,10 +48,10 @@ describe.each(screenKinds)('an appointment, on a %s', (screen) => {
     await dialog.getByRole('button', { name: '12:00', exact: true }).click()
     await dialog.getByText(`Conservas tu horario actual hasta que ${provider.name} acepte`).waitFor()
     await dialog.getByRole('button', { name: 'Pedir este horario' }).click()
-    await hand.getByText('Pediste otro horario. Tu cita sigue en el suyo hasta que lo acepten.').waitFor()
+    await hand.getByText('Pediste otro horario. Tu cita no cambia hasta que lo acepten.').waitFor()
     await cardOf(hand, provider).getByText('Confirmada', { exact: true }).waitFor()
     await cardOf(hand, provider).getByText('10:00 a 10:30').waitFor()
-    await cardOf(hand, provider).getByRole('button', { name: 'Ya no cambiarla' }).waitFor()
+    await cardOf(hand, provider).getByRole('button', { name: 'Ya no pedir cambio' }).waitFor()
     await expectNoHorizontalScroll(hand)
 
     await desk.reload()

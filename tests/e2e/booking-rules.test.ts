@@ -128,7 +128,7 @@ it.each(screenKinds)(
     const rule = page.getByLabel('Reservas que se confirman solas')
     await page.getByText('Cada reserva queda confirmada al momento.').waitFor()
     await rule.selectOption('Las de mi círculo y mis clientes')
-    await page.getByText(/^Las de gente de tu círculo y de quienes ya atendiste, al momento/).waitFor()
+    await page.getByText(/^Las de tu círculo y de tus clientes quedan confirmadas al momento/).waitFor()
     await rule.scrollIntoViewIfNeeded()
     await page.getByRole('button', { name: /^Guardar/ }).click()
     await page.getByText('Agenda guardada').waitFor()

@@ -247,7 +247,7 @@ describe("'¿Ofreces un servicio?' on the dashboard", () => {
     await expectAccessible(page)
     await page.getByRole('button', { name: 'Abrir mi agenda' }).click()
     await page.getByText('Tu agenda está abierta').waitFor()
-    await page.getByText(/^Comparte tu link: .*\/agenda\/[\w-]+$/).waitFor()
+    await page.getByText(/^Comparte tu enlace: .*\/agenda\/[\w-]+$/).waitFor()
     expect(await greeting.evaluate((heading) => heading.isConnected)).toBe(true)
     await expectAccessible(page)
     await expectNoHorizontalScroll(page)

@@ -48,7 +48,7 @@ interface Opening {
 const ofMembers: Opening[] = [
   { path: () => '/dashboard', button: 'Agregar persona de confianza', before: searchForPerson },
   { path: () => '/circulo', button: 'Agregar persona de confianza', before: searchForPerson },
-  { path: () => '/circulo', button: 'Pasar una lista' },
+  { path: () => '/circulo', button: 'Hacer una lista' },
   {
     path: () => '/circulo',
     button: 'Agregar persona de confianza',

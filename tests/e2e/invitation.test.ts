@@ -112,7 +112,7 @@ describe.each(screenKinds)('an invitation, on a %s', (screen) => {
     await page.getByLabel('Ciudad').fill('Tepic')
     await choosePassword(page, member)
     await create(page)
-    const notice = page.getByText(/quien administra Círculo revisará que eres tú/)
+    const notice = page.getByText(/el equipo de Círculo revisará que eres tú/)
     await notice.waitFor()
     await expectPath(page, '/dashboard')
     await notice.waitFor()

@@ -180,7 +180,7 @@ describe('a menu', () => {
     await page.goto(person.profilePath)
     const share = page.getByRole('button', { name: 'Compartir' })
     await share.press('ArrowUp')
-    await expectFocus(page.getByRole('menuitem', { name: 'Copiar link' }))
+    await expectFocus(page.getByRole('menuitem', { name: 'Copiar enlace' }))
     await page.keyboard.press('Home')
     const first = page.getByRole('menuitem', { name: 'WhatsApp' })
     await expectFocus(first)

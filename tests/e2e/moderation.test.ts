@@ -158,5 +158,5 @@ async function seesOwnPage(
   await page.getByText('Tu perfil está oculto').waitFor()
   await page.goto(address)
   await page.getByRole('heading', { level: 1, name }).waitFor()
-  await page.getByText('pregunta a quien opera este Círculo').waitFor()
+  await page.getByText('pregunta al equipo de Círculo').waitFor()
 }

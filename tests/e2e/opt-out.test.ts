@@ -31,7 +31,7 @@ it('the opt-out page lists the e-mails that a recipient no longer gets', async (
   await page.goto(
     await createUnsubscribeLink(db(), url, { address: 'ajena@correo.example', category: 'STRANGER_BOOKING' }),
   )
-  const mails = 'avisos de citas de personas con las que no has tratado'
+  const mails = 'avisos de citas que te aparta alguien que no conoces'
   await page.getByRole('button', { name: 'Dejar de recibirlos' }).click()
   await page.getByText(`Este correo ya no recibe ${mails}. Puedes cambiarlo cuando quieras.`).waitFor()
   await waitBetweenPresses(page)

@@ -55,7 +55,7 @@ describe.each(screenKinds)(
   (screen) => {
     it('data of a merged contact fill the profile form when the member accepts them, or are discarded', async () => {
       const { page, member, contact } = await openAsMember(screen, '')
-      await page.getByRole('link', { name: 'Revisar y usar o descartar' }).click()
+      await page.getByRole('link', { name: 'Revisar esos datos' }).click()
       await offers(page).getByRole('heading', { name: 'Ana Soto te agregó como:' }).waitFor()
       await expectAccessible(page)
       await expectNoHorizontalScroll(page)

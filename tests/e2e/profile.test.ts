@@ -117,7 +117,7 @@ async function readsAll(page: Page, screen: ScreenKind): Promise<void> {
     'X',
     'Telegram',
     'Correo electrónico',
-    'Copiar link',
+    'Copiar enlace',
   ])
   await page.keyboard.press('End')
   await page.keyboard.press('Enter')

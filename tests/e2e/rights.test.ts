@@ -27,7 +27,7 @@ it('a contact with an e-mail claims their profile through their own mailbox, on 
   await dialog.getByLabel('Tu correo electrónico').fill(contact.email)
   await dialog.getByRole('button', { name: 'Reclamar perfil' }).click()
   await dialog.getByText('Revisa tu correo').waitFor()
-  await dialog.getByText(/El enlace va a .•••@correo\.example/).waitFor()
+  await dialog.getByText(/Enviamos un enlace a .•••@correo\.example/).waitFor()
   expect(await dialog.getByText(contact.email).count()).toBe(0)
 
   const account = makeSignUpData('Lupita Cruz')

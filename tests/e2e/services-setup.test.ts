@@ -264,7 +264,7 @@ describe('saving services', () => {
     await page.goto('/configurar-servicios')
     const add = page.getByRole('button', { name: 'Agregar servicio' })
     await add.click()
-    await page.getByText('Tienes 100 servicios, que es lo más que cabe.').waitFor()
+    await page.getByText('Tienes 100 servicios, que es el máximo.').waitFor()
     expect(await add.isDisabled()).toBe(true)
     await fillRow(page, 100, 'El último', '100')
     await save(page).click()

@@ -84,7 +84,7 @@ describe.each(screenKinds)('a screen, on a %s', (screen) => {
     const title = page.getByRole('heading', { name: 'Agregar persona nueva' })
     await title.waitFor()
     expect(await overlap(page.getByText('Link copiado al portapapeles'), title)).toBe(false)
-    await page.getByRole('button', { name: 'Buscar a alguien que ya está' }).click()
+    await page.getByRole('button', { name: 'Volver a buscar' }).click()
     // Select the button by its role, to prove that an open dialog does not hide the toast from screen
     // readers.
     await page.getByRole('button', { name: 'Cerrar aviso' }).click()
@@ -101,7 +101,7 @@ describe.each(screenKinds)('a screen, on a %s', (screen) => {
       document.execCommand = () => false
     })
     await page.getByRole('button', { name: 'Compartir' }).click()
-    const toast = page.getByText('No se pudo copiar. Tu link:')
+    const toast = page.getByText('No se pudo copiar. Tu enlace:')
     await toast.waitFor()
     expect(await overlap(toast, page.getByRole('heading', { level: 1 }))).toBe(false)
   })
@@ -169,7 +169,7 @@ describe.each(screenKinds)('a screen, on a %s', (screen) => {
     await ownerPage.getByLabel('Ciudad', { exact: true }).fill('Colima')
     await ownerPage.getByRole('button', { name: 'Editar' }).click()
     const slug = `taller-${owner.email.split('@')[0]}`
-    await ownerPage.getByLabel('Link de tu perfil').fill(slug)
+    await ownerPage.getByLabel('Enlace de tu perfil').fill(slug)
     await ownerPage.getByRole('button', { name: 'Guardar perfil' }).click()
     await expectPath(ownerPage, `/perfil/${slug}`)
 

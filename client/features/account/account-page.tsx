@@ -37,7 +37,7 @@ export function Component() {
       <Flex direction="column" w="full" maxW="reading" mx="auto">
         <PageHeader
           title="Mi cuenta"
-          text="Cómo entras, cómo te avisamos, dónde está abierta y qué guardamos de ti."
+          text="Cómo entras, cómo te avisamos, dónde está abierta tu cuenta y qué guardamos de ti."
         />
         {account.data && !own.isLoading ? (
           <Stack gap={{ base: 8, sm: 10 }}>

@@ -38,7 +38,7 @@ export function BlockedSection() {
       text={
         people.length === 0
           ? 'Ya no bloqueas a nadie.'
-          : 'No pueden reservar contigo, reseñarte ni escribirte. Siguen viendo tu perfil.'
+          : 'No pueden reservar contigo, escribirte ni dejarte reseñas. Siguen viendo tu perfil.'
       }
       titleRef={title}
       footer={

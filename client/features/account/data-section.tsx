@@ -11,7 +11,7 @@ export function PersonalDataSection() {
   return (
     <AccountSection
       title="Tus datos"
-      footer={<PrivacyNoticeLink text="Para qué los usamos y qué puedes pedirnos lo dice nuestro" />}
+      footer={<PrivacyNoticeLink text="Para qué los usamos y qué puedes pedirnos está en nuestro" />}
     >
       <AccountSettingRow
         icon={<FolderDown size={22} />}

@@ -28,7 +28,7 @@ const switches = {
   },
   summary: {
     label: 'Resumen de las 7:30',
-    help: 'Para quien lleva agenda: cuántas citas tienes hoy y cuántas esperan tu respuesta.',
+    help: 'Si llevas agenda: cuántas citas tienes hoy y cuántas esperan tu respuesta.',
   },
 } as const satisfies Record<keyof NotificationSettings, { label: string; help: string }>
 

@@ -57,7 +57,7 @@ export function PasswordDialog({ account, open, onClose }: PasswordDialogProps) 
       description={
         hasPassword
           ? `Al cambiarla se cierran tus otras sesiones; esta sigue abierta.${hasCalendarAddress ? ` ${privateCalendarHint}` : ''}`
-          : 'Con ella y tu correo podrás entrar también sin otra cuenta.'
+          : 'Con tu correo y esta contraseña podrás entrar sin usar otra cuenta.'
       }
       submitLabel="Guardar contraseña"
       busyLabel="Guardando..."

@@ -127,7 +127,7 @@ export function AddPersonDialog({ open, onClose, trade }: AddDialogProps) {
             <>
               <Flex mt={-2} ms={-3}>
                 <Button variant="ghost" size="sm" icon={<ArrowLeft size={18} />} onClick={searchAgain}>
-                  Buscar a alguien que ya está
+                  Volver a buscar
                 </Button>
               </Flex>
               <NewPersonFields add={add} />
@@ -136,8 +136,8 @@ export function AddPersonDialog({ open, onClose, trade }: AddDialogProps) {
           {add.today && (
             <div ref={scrollIntoViewport}>
               <Notice tone="success">
-                {add.today.name} ya está en tu círculo. Como hoy ya habías escrito sobre {add.today.name},
-                abajo está tu reseña de hoy junto con lo nuevo: revísala y guárdala.{' '}
+                {add.today.name} ya está en tu círculo. Hoy ya habías escrito sobre esta persona. Abajo está
+                tu reseña de hoy, con lo nuevo: revísala y guárdala.{' '}
                 {add.photos.length > maxReviewPhotos && tooManyPhotosMessage}
               </Notice>
             </div>

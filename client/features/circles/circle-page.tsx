@@ -84,8 +84,8 @@ export function Component() {
             action={<TextLink to="/mi-cuenta">Confirmar mi correo</TextLink>}
             title={circlesNotices.countsOnProof}
           >
-            Tu círculo está completo y es tuyo. Tus recomendaciones se suman a las de los demás en cuanto
-            confirmes.
+            Tu círculo ya está guardado. Tus recomendaciones se suman a las de los demás cuando confirmes tu
+            correo.
           </Notice>
         </Box>
       )}

@@ -220,7 +220,7 @@ function useMenu(
     entries.push({ label: 'Escribir un correo', icon: <Mail size={18} />, href: `mailto:${email}` })
   if (!registered)
     entries.push({
-      label: 'Es la misma persona que otra',
+      label: 'Está dos veces en mi círculo',
       icon: <Users size={18} />,
       onSelect: onMerge,
     })

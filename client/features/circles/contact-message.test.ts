@@ -10,7 +10,7 @@ describe('the WhatsApp message to a contact without account', () => {
     }
     expect(createContactMessage(facts)).toBe(
       'Hola, Chuy Ochoa. Soy Ana Robles.\n' +
-        'Te agregué a mi círculo en Círculo, un directorio de personas de confianza, para recomendar tu trabajo.\n' +
+        'Te agregué a mi círculo de confianza para recomendar tu trabajo. Uso Círculo, un directorio de personas de confianza.\n' +
         'Aquí está tu perfil, y ahí puedes reclamarlo o quitarlo: https://circulo.example/perfil/chuy-ochoa',
     )
   })

@@ -14,7 +14,7 @@ interface ContactMessageFacts {
 export function createContactMessage({ name, profileUrl, me }: ContactMessageFacts): string {
   return [
     `Hola, ${name}. Soy ${me}.`,
-    'Te agregué a mi círculo en Círculo, un directorio de personas de confianza, para recomendar tu trabajo.',
+    'Te agregué a mi círculo de confianza para recomendar tu trabajo. Uso Círculo, un directorio de personas de confianza.',
     `Aquí está tu perfil, y ahí puedes reclamarlo o quitarlo: ${profileUrl}`,
   ].join('\n')
 }

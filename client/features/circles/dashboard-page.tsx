@@ -36,7 +36,7 @@ export function Component() {
       title={`Hola, ${viewer?.name ?? ''}`}
       text={
         data?.circleSize === 0
-          ? 'Tu círculo empieza con una persona que te haya hecho bien un trabajo.'
+          ? 'Tu círculo empieza con una persona que te hizo bien un trabajo.'
           : 'Esto pasa en tu círculo de confianza.'
       }
       actions={
@@ -76,7 +76,7 @@ export function Component() {
               <EmptyState
                 level={3}
                 title="Todavía no hay perfiles destacados"
-                text="Aquí verás a las personas que más recomienda la gente. Puedes ser quien recomiende a la primera."
+                text="Aquí verás a las personas más recomendadas. Tú puedes recomendar a la primera."
               />
             )}
           </Flex>

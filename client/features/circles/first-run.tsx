@@ -29,8 +29,8 @@ export function FirstRun({ onAdd, onImport, onSeat }: FirstRunProps) {
       <Flex direction="column" gap={2} flex="1 1 18rem" minW={0}>
         <chakra.h2 textStyle="section">Tu círculo está vacío</chakra.h2>
         <chakra.p color="muted">
-          Guarda aquí a quienes hacen bien su trabajo: tu plomero, tu doctora, quien le cose a tu familia. Así
-          tienes sus datos a la mano y recomiendas su trabajo con tu nombre.
+          Guarda aquí a las personas que hacen bien su trabajo: tu plomero, tu doctora, tu modista. Así tienes
+          sus datos a la mano y recomiendas su trabajo con tu nombre.
         </chakra.p>
         <Flex gap={3} mt={3} flexWrap="wrap" justify={{ base: 'center', md: 'flex-start' }}>
           <Button variant="secondary" icon={<UserRoundPlus size={20} />} onClick={onAdd}>

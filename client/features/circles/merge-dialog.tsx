@@ -46,7 +46,7 @@ export function MergeDialog({ open, onClose, person }: MergeDialogProps) {
   const proposing = trpc.reviews.report.useMutation({
     onSuccess: () => {
       onClose()
-      toast.success('Enviamos tu propuesta a quien administra Círculo')
+      toast.success('Enviamos tu propuesta al equipo de Círculo')
     },
   })
   const candidates = (query === '' ? [] : (search.data ?? [])).filter(
@@ -74,12 +74,12 @@ export function MergeDialog({ open, onClose, person }: MergeDialogProps) {
     <Dialog
       open={open}
       onClose={onClose}
-      title={`¿${person.name} es otra persona de tu círculo?`}
+      title={`¿${person.name} está dos veces en tu círculo?`}
       footer={
         kept && (
           <>
             <Button variant="secondary" onClick={() => choose(null)}>
-              Elegir a otra
+              Elegir otro perfil
             </Button>
             {needsOperator ? (
               <Button loading={proposing.isPending} onClick={propose}>
@@ -103,13 +103,13 @@ export function MergeDialog({ open, onClose, person }: MergeDialogProps) {
             <PersonLine person={kept} />
           </Card>
           <chakra.p>
-            Las reseñas y los oficios de {person.name} pasan a este perfil, que conserva su nombre y su
-            teléfono. No se puede deshacer.
+            Este perfil se queda, con su nombre y su teléfono. Recibe las reseñas y los oficios de{' '}
+            {person.name}. No se puede deshacer.
           </chakra.p>
           {needsOperator && (
             <Notice tone="info" live>
-              Otras personas también conocen uno de estos perfiles, así que la unión la decide quien
-              administra Círculo.
+              Otras personas también tienen uno de estos perfiles. Por eso, el equipo de Círculo decide si se
+              unen.
             </Notice>
           )}
           {problem && <Notice tone="error">{errorMessage(problem).text}</Notice>}
@@ -117,7 +117,7 @@ export function MergeDialog({ open, onClose, person }: MergeDialogProps) {
       ) : (
         <Stack gap={4}>
           <TextField
-            label="Busca a la misma persona en tu círculo"
+            label="Busca su otro perfil en tu círculo"
             help="Por nombre, oficio o teléfono completo."
             type="search"
             autoComplete="off"
@@ -128,7 +128,7 @@ export function MergeDialog({ open, onClose, person }: MergeDialogProps) {
           {search.isError && <Notice tone="error">{errorMessage(search.error).text}</Notice>}
           <chakra.p role="status" color="muted" textStyle="small" _empty={{ display: 'none' }}>
             {query !== '' && search.isSuccess && candidates.length === 0
-              ? 'No hay otra persona así en tu círculo'
+              ? 'No encontramos otro perfil así en tu círculo'
               : null}
           </chakra.p>
           {candidates.length > 0 && (

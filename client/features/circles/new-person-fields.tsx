@@ -79,7 +79,10 @@ export function NewPersonFields({ add }: { add: AddPersonState }) {
         autoComplete="off"
       />
       <ContactMatchNotice name={name} phone={phone} onChoose={choose} />
-      <TradesField add={add} help="Con su oficio la encuentran quienes la buscan. Pueden ser varios." />
+      <TradesField
+        add={add}
+        help="Así la encuentra la gente que necesita ese trabajo. Puedes poner varios."
+      />
       <FieldPair>
         <Controller
           control={form.control}
@@ -97,7 +100,7 @@ export function NewPersonFields({ add }: { add: AddPersonState }) {
       <EmailField
         {...form.register('email')}
         label="Correo electrónico"
-        help="Con él podrá reclamar su perfil más adelante."
+        help="Con este correo podrá reclamar su perfil más adelante."
         optional
         error={errors.email?.message}
         autoComplete="off"

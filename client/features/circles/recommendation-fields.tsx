@@ -31,7 +31,7 @@ export function RecommendationFields({ add }: { add: AddPersonState }) {
         maxLength={maxReviewLength}
         rows={4}
       />
-      {isKnown && <TradesField add={add} help="Los que hizo para ti." />}
+      {isKnown && <TradesField add={add} help="De qué fue el trabajo que te hizo." />}
       <PhotoPicker
         // The `key` resets the photo picker, which must start with the photos of the review written today.
         key={add.today?.id}

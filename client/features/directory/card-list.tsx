@@ -73,8 +73,8 @@ export function PersonRowList({ pages, order }: CardListProps) {
               {index === firstUnknown && (
                 <Boundary>
                   {index === 0
-                    ? 'Nadie de tu confianza recomienda todavía a estas personas: van por nombre.'
-                    : 'Desde aquí, nadie de tu confianza recomienda todavía a estas personas: van por nombre.'}
+                    ? 'Nadie de tu confianza recomienda todavía a estas personas: van por orden alfabético.'
+                    : 'Desde aquí, nadie de tu confianza recomienda todavía a estas personas: van por orden alfabético.'}
                 </Boundary>
               )}
               <li>

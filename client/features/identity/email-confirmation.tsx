@@ -160,9 +160,9 @@ function NotMine({ link: { purpose, email } }: { link: MailTokenInfo }) {
     <chakra.p color="muted" textAlign="center" textStyle="small">
       ¿No creaste esta cuenta?{' '}
       <TextLink to="/recuperar" state={{ email }}>
-        Recupérala con tu correo
+        Recupera la cuenta con tu correo
       </TextLink>{' '}
-      y quien la creó queda fuera.
+      y la persona que la creó ya no podrá entrar.
     </chakra.p>
   )
 }

@@ -58,11 +58,11 @@ const categories = {
       'Un día antes de cada cita te la recordamos. Si una cita cambia o se cancela, te avisamos de todos modos.',
   },
   STRANGER_BOOKING: {
-    mails: 'avisos de citas de personas con las que no has tratado',
+    mails: 'avisos de citas que te aparta alguien que no conoces',
     stop: 'Dejar de recibirlos',
     resume: 'Volver a recibirlos',
     about:
-      'Quien lleva su agenda en Círculo puede apartarte una cita. Si no has reservado con esa persona ni está en tu círculo, te avisamos a este correo de la cita y de sus cambios.',
+      'Un profesional puede apartarte una cita en su agenda. Si no has reservado con esa persona ni está en tu círculo, te avisamos a este correo de la cita y de sus cambios.',
   },
   SUMMARY: {
     mails: 'resúmenes de tus citas del día',

@@ -85,7 +85,7 @@ export function InvitationForm({ token, invitation, onRegistered }: InvitationFo
       title={
         invitation.inviterName === null ? 'Este perfil es tuyo' : `${invitation.inviterName} te recomienda`
       }
-      text="Crea tu cuenta y el perfil que ya tiene tus recomendaciones será tuyo."
+      text="Crea tu cuenta, y el perfil con tus recomendaciones será tuyo."
       notice={!invitation.linksProfile && <OthersRecommendToo email={invitation.email} />}
       below={
         <chakra.p color="muted" py={2}>
@@ -100,7 +100,7 @@ export function InvitationForm({ token, invitation, onRegistered }: InvitationFo
           password={form.register('password', { deps: ['passwordConfirmation'] })}
           confirmation={form.register('passwordConfirmation')}
           errors={errors}
-          help={`Al menos ${minPasswordLength} caracteres. Si ya tienes cuenta con este correo, escribe la de esa cuenta.`}
+          help={`Al menos ${minPasswordLength} caracteres. Si ya tienes cuenta con este correo, escribe la contraseña de esa cuenta.`}
         />
         <PrivacyNoticeLink text="Usamos tus datos como dice nuestro" />
         <InvitationErrorMessage
@@ -125,7 +125,7 @@ function OthersRecommendToo({ email }: { email: string | null }) {
   return (
     <Notice title="También te recomiendan otras personas">
       {email === null
-        ? 'Por eso, después de crear tu cuenta, quien administra Círculo revisará que este perfil es tuyo.'
+        ? 'Por eso, después de crear tu cuenta, el equipo de Círculo revisará que este perfil es tuyo.'
         : `Por eso, después de crear tu cuenta, te enviaremos un correo a ${email}: al abrirlo, este perfil será tuyo.`}
     </Notice>
   )

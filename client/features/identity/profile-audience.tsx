@@ -13,7 +13,7 @@ import type { OwnProfile } from '#modules/identity/contract/profile-editor.ts'
 
 export const audienceSectionHeading = {
   title: 'Quién ve tus datos',
-  text: 'Quien da un servicio suele mostrarlos a todos, para que le llamen. Tú siempre los ves.',
+  text: 'Si ofreces un servicio, conviene mostrarlos a todos para que te llamen. Tú siempre los ves.',
 }
 
 interface ProfileAudienceProps {
@@ -58,7 +58,7 @@ export function ProfileAudienceForm({ profile, audience }: ProfileAudienceProps)
         {...form.register('listed')}
         defaultChecked={form.getValues('listed')}
         label="Aparecer en Explorar"
-        help="Si no, te encuentra quien tiene la dirección de tu perfil, quien te tiene en su círculo y quien busca tu número o correo completo, si se lo muestras."
+        help="Si lo apagas, solo te encuentran las personas que te tienen en su círculo, las que tienen tu enlace y las que buscan tu número o correo completo, si se lo muestras."
       />
       {problem !== undefined && <Notice tone="error">{problem}</Notice>}
       <Box>

@@ -57,7 +57,7 @@ export function ProfileOffers({ form }: { form: ProfileFormControl }) {
   return (
     <IdentityFormSection
       title="Así te agregaron"
-      text="Quien te agregó escribió otros datos. Tu perfil no cambia si no los usas, y solo tú los ves aquí."
+      text="La persona que te agregó escribió otros datos. Solo tú los ves aquí. Si no los usas, tu perfil no cambia."
     >
       <Flex ref={list} direction="column" gap={5} tabIndex={-1} outline="none">
         {groupByContact(offers).map((group) => (

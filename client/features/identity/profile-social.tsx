@@ -20,7 +20,7 @@ export function ProfileSocialFields({ form }: { form: ProfileFormControl }) {
   return (
     <CollapsibleCard
       title="Redes sociales"
-      text="Opcional. Tu usuario o el link completo."
+      text="Opcional. Tu usuario o el enlace completo."
       open={open || errors !== undefined}
       onToggle={setOpen}
     >

@@ -50,7 +50,7 @@ export function SlugField({ form, saved }: SlugFieldProps) {
   if (!editing && error === undefined) {
     return (
       <Flex direction="column" gap={1.5}>
-        <chakra.span textStyle="label">Link de tu perfil</chakra.span>
+        <chakra.span textStyle="label">Enlace de tu perfil</chakra.span>
         <Flex
           align="center"
           justify="flex-end"
@@ -71,7 +71,7 @@ export function SlugField({ form, saved }: SlugFieldProps) {
               </>
             )}
           </chakra.span>
-          <Button ref={opener} variant="ghost" onClick={edit} aria-label="Editar el link de tu perfil">
+          <Button ref={opener} variant="ghost" onClick={edit} aria-label="Editar el enlace de tu perfil">
             Editar
           </Button>
         </Flex>
@@ -90,8 +90,8 @@ export function SlugField({ form, saved }: SlugFieldProps) {
           setBefore((value) => value ?? field.value)
           onChange(cleanTypedSlug(event.target.value))
         }}
-        label="Link de tu perfil"
-        help={`${host}/perfil/${field.value}. El link anterior seguirá funcionando.`}
+        label="Enlace de tu perfil"
+        help={`${host}/perfil/${field.value}. El enlace anterior seguirá funcionando.`}
         error={error}
         autoCapitalize="none"
         autoComplete="off"
@@ -101,7 +101,7 @@ export function SlugField({ form, saved }: SlugFieldProps) {
         variant="secondary"
         mt="27px"
         minH="48px"
-        aria-label="Cancelar el cambio del link"
+        aria-label="Cancelar el cambio del enlace"
         onClick={cancel}
       >
         Cancelar

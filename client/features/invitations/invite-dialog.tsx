@@ -32,7 +32,7 @@ export function InviteDialog({ open, onClose, person, linking, onPrepare }: Invi
 
   async function copy(url: string) {
     if (await copyText(url)) toast.success('Link copiado al portapapeles')
-    else toast.error('No pudimos copiar el link. Selecciónalo en el mensaje para copiarlo.')
+    else toast.error('No pudimos copiar el enlace. Selecciónalo en el mensaje para copiarlo.')
   }
 
   return (
@@ -72,8 +72,8 @@ export function InviteDialog({ open, onClose, person, linking, onPrepare }: Invi
           </chakra.p>
           <chakra.p color="muted" textStyle="small">
             {person.email === null
-              ? 'Te damos un enlace para que se lo mandes. Puedes retirar la invitación mientras no la use.'
-              : `Le escribimos a ${person.email} y te damos un enlace para que también se lo mandes. Puedes retirar la invitación mientras no la use.`}
+              ? 'Te damos un enlace para que tú lo mandes. Puedes retirar la invitación mientras esa persona no la use.'
+              : `Le escribimos a ${person.email}. También te damos un enlace, para que tú lo mandes. Puedes retirar la invitación mientras esa persona no la use.`}
           </chakra.p>
         </Stack>
       ) : data ? (
@@ -84,13 +84,14 @@ export function InviteDialog({ open, onClose, person, linking, onPrepare }: Invi
             </Notice>
           )}
           <chakra.p>
-            Con este enlace crea su cuenta, y este perfil, con sus recomendaciones, pasa a ser suyo.
+            Con este enlace, {person.name} crea su cuenta, y este perfil, con sus recomendaciones, pasa a ser
+            suyo.
           </chakra.p>
           <Card tone="sunken" as="blockquote" userSelect="text" overflowWrap="anywhere" textStyle="small">
             {data.message}
           </Card>
           <chakra.p color="muted" textStyle="small">
-            Es solo para esta persona: no lo publiques.
+            El enlace es solo para esta persona: no lo publiques.
           </chakra.p>
         </Stack>
       ) : error && !isPending ? (

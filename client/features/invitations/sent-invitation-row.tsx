@@ -15,7 +15,7 @@ type SentInvitation = SentInvitations['invitations'][number]
 const states = {
   PENDING: { label: 'Pendiente', tone: 'attention', Icon: Clock },
   USED: { label: 'Ya tiene cuenta', tone: 'trust', Icon: CircleCheck },
-  EXPIRED: { label: 'Expirada', tone: 'neutral', Icon: TimerOff },
+  EXPIRED: { label: 'Vencida', tone: 'neutral', Icon: TimerOff },
 } as const satisfies Record<InvitationState, { label: string; tone: BadgeProps['tone']; Icon: typeof Clock }>
 
 const Row = chakra('li', {

@@ -33,7 +33,7 @@ export function SentInvitations() {
     return (
       <EmptyState
         title="Todavía no has invitado a nadie"
-        text="Quien agregaste sin cuenta puede hacer suyo su perfil. El botón Invitar está en su tarjeta y en su perfil."
+        text="Invita a las personas de tu círculo que no tienen cuenta. Cada una podrá hacer suyo su perfil. El botón Invitar está en su tarjeta y en su perfil."
       />
     )
   }

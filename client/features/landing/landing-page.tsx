@@ -68,7 +68,7 @@ export function Component() {
         <Grid as="ul" templateColumns={{ base: 'minmax(0, 1fr)', lg: 'repeat(3, minmax(0, 1fr))' }} gap={5}>
           <FeatureCard
             title="Círculos de confianza"
-            text="Guarda a quien hace bien su trabajo, tenga cuenta o no, y cuenta por qué recomiendas su trabajo."
+            text="Guarda a las personas que hacen bien su trabajo, con cuenta o sin ella, y di por qué las recomiendas."
           >
             <CircleIllustration />
           </FeatureCard>

@@ -28,7 +28,7 @@ export function RecommendationExample({ quotation: { author, subject, text } }: 
         {`Tú confías en ${friend}; ${friend} confía en ${found}.`}
       </chakra.h2>
       <chakra.p mt={1.5} mb={5} color="muted">
-        Así llegas a quien no conoces por medio de quien sí conoces.
+        Así llegas a alguien nuevo por medio de alguien que conoces.
       </chakra.p>
       <Card
         p={{ base: 5, md: 8 }}

@@ -43,7 +43,7 @@ export function ChoosePeople({ choice, onChange }: ChoosePeopleProps) {
         compact
         level={3}
         title="Tu círculo está vacío"
-        text="Agrega primero a quienes hacen bien su trabajo."
+        text="Agrega primero a las personas que hacen bien su trabajo."
       />
     )
   return <Chooser choices={data} choice={choice} onChange={onChange} />
@@ -88,7 +88,7 @@ function Chooser({ choices, choice, onChange }: ChoosePeopleProps & { choices: L
           </chakra.h3>
           <chakra.p color="muted" textStyle="small" role="status">
             {chosen.size === 0
-              ? 'Elige al menos a una'
+              ? 'Elige al menos a una persona'
               : isFull
                 ? `Ya son ${maxListPeople}, el máximo`
                 : `${chosen.size} de hasta ${maxListPeople}`}

@@ -63,15 +63,15 @@ function SharedList({ list, token }: { list: PublicList; token: string }) {
         noindex
       />
       <Flex direction="column" w="full" maxW="reading" mx="auto">
-        <PageHeader title={title} text={`${owner} te pasa a su gente de confianza.`} />
+        <PageHeader title={title} text={`${owner} te recomienda a su gente de confianza.`} />
         <Stack as="ul" gap={{ base: 0, sm: 4 }}>
           {people.map((person) => (
             <ListedPersonCard key={person.personId} person={person} />
           ))}
         </Stack>
         <chakra.p color="muted" textStyle="small" mt={6}>
-          En cada perfil está cómo llamar o escribir. Esta página no sale en los buscadores: solo la ve quien
-          tiene el enlace.
+          En cada perfil está cómo llamar o escribir. Esta página no sale en los buscadores: solo se abre con
+          su enlace.
         </chakra.p>
       </Flex>
     </>
@@ -85,7 +85,7 @@ function ListNotFound() {
       <EmptyState
         level={1}
         title="Esta lista ya no se comparte"
-        text="Puede que quien te la pasó la haya quitado, o que el enlace esté incompleto. Pídele que te la mande otra vez."
+        text="Quizá la persona que te la mandó dejó de compartirla, o el enlace está incompleto. Pídele el enlace otra vez."
         action={<LinkButton to="/explorar">Explorar perfiles</LinkButton>}
       />
     </>

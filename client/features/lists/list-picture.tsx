@@ -26,7 +26,7 @@ export function ListPicture({ list, format, onFormat }: ListPictureProps) {
 
   async function copy() {
     if (await copyText(link)) toast.success('Link copiado al portapapeles')
-    else toast.error(`No se pudo copiar. El link: ${link}`)
+    else toast.error(`No se pudo copiar. El enlace: ${link}`)
   }
 
   return (
@@ -37,7 +37,7 @@ export function ListPicture({ list, format, onFormat }: ListPictureProps) {
         onChange={onFormat}
         options={[
           { value: 'square', label: 'Cuadrada' },
-          { value: 'story', label: 'Historia' },
+          { value: 'story', label: 'Vertical' },
         ]}
       />
       <Flex justify="center" bg="sunken" borderRadius="lg" p={3}>

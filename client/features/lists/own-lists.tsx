@@ -24,7 +24,7 @@ export function OwnListRows({ onOpen }: { onOpen: (list: OwnList) => void }) {
 
   async function copyLink({ path }: OwnList) {
     if (await copyText(origin + path)) toast.success('Link copiado al portapapeles')
-    else toast.error('No se pudo copiar. Abre la lista para ver su link.')
+    else toast.error('No se pudo copiar. Abre la lista para ver su enlace.')
   }
 
   async function stopSharing({ listId, trade }: OwnList) {
@@ -67,7 +67,7 @@ export function OwnListRows({ onOpen }: { onOpen: (list: OwnList) => void }) {
               </chakra.span>
               <chakra.span display="block" color="muted" textStyle="small">
                 {list.people.length === 0
-                  ? 'Nadie se muestra ahora'
+                  ? 'Por ahora no muestra a nadie'
                   : list.people.length === 1
                     ? '1 persona'
                     : `${formatCount(list.people.length)} personas`}

@@ -80,7 +80,7 @@ export function PrintedCard({ profile, quotation }: PrintedCardProps) {
           <path d={path} />
         </chakra.svg>
         <chakra.p fontSize="10pt" lineHeight="tight" minW={0}>
-          <strong>Escanéame</strong> para ver quién recomienda mi trabajo y cómo llamarme.
+          <strong>Escanéame</strong> para ver quién recomienda mi trabajo y cómo comunicarte conmigo.
         </chakra.p>
       </chakra.div>
     </Sheet>

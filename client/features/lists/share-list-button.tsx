@@ -24,7 +24,7 @@ export function ShareListButton() {
           setOpen(true)
         }}
       >
-        Pasar una lista
+        Hacer una lista
       </Button>
       <Suspense fallback={null}>
         {opened && <ShareListDialog open={open} onClose={() => setOpen(false)} />}

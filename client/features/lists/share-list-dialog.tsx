@@ -72,8 +72,8 @@ export function ShareListDialog({ open, onClose }: { open: boolean; onClose: () 
     <Dialog
       open={open}
       onClose={onClose}
-      title="¿Me pasas a tu plomero?"
-      description="Elige a quiénes pasas. Se hace una imagen con un código que lleva a sus perfiles."
+      title="Una lista para compartir"
+      description="Elige a las personas. Hacemos una imagen con un código que abre sus perfiles, para que la mandes."
       footer={
         <Button
           disabled={choice.personIds.length === 0}

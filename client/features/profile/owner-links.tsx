@@ -19,8 +19,8 @@ export function OwnerLinks({ profile, offer }: OwnerLinksProps) {
     <Flex direction="column" gap={3}>
       <Links profile={profile} offer={offer} incomplete={incomplete} />
       {offers.length > 0 && (
-        <Notice action={<TextLink to="/completar-perfil">Revisar y usar o descartar</TextLink>}>
-          Quien te agregó escribió datos que tu perfil no tiene. Solo tú los ves.
+        <Notice action={<TextLink to="/completar-perfil">Revisar esos datos</TextLink>}>
+          La persona que te agregó escribió datos que tu perfil no tiene. Solo tú los ves.
         </Notice>
       )}
     </Flex>

@@ -18,16 +18,16 @@ export function ProfileRequestResult(props: ProfileRequestAnswerProps) {
   if (answer.outcome === 'QUEUED') {
     return (
       <Notice tone="success" title="Recibimos tu solicitud" live>
-        {`Quien administra Círculo la va a revisar y te responde a ${requesterEmail}.`}
+        {`El equipo de Círculo la va a revisar y te responde a ${requesterEmail}.`}
       </Notice>
     )
   }
   return (
     <Stack gap={5} align="flex-start">
       <Notice tone="success" title="Revisa tu correo" live>
-        {`El enlace va a ${answer.email}, el correo que está en este perfil. Ábrelo y ${
+        {`Enviamos un enlace a ${answer.email}, el correo de este perfil. Ábrelo y ${
           kind === 'claim' ? 'el perfil será tuyo.' : 'el perfil se elimina.'
-        } Mandamos pocos al día: si no te llega, avísanos aquí.`}
+        } Si no te llega, avísanos aquí.`}
       </Notice>
       <Button variant="ghost" size="sm" loading={isSending} onClick={onMailboxLost}>
         No recibo ese correo

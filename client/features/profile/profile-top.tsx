@@ -60,7 +60,7 @@ function CircleAction({
       <p>
         <TextLink to={getSignInPath(profile.profilePath)}>
           {hasMoreRecommenders(standing)
-            ? 'Inicia sesión para ver a todas y agregar a tu círculo'
+            ? 'Inicia sesión para ver a todas estas personas y agregar a tu círculo'
             : 'Inicia sesión para agregar a tu círculo'}
         </TextLink>
       </p>

@@ -13,7 +13,7 @@ export function ShareMenu({ profile }: { profile: Profile }) {
 
   async function copyLink() {
     if (await copyText(address)) toast.success('Link copiado al portapapeles')
-    else toast.error(`No pudimos copiar el link: ${address}`)
+    else toast.error(`No pudimos copiar el enlace: ${address}`)
   }
 
   return (
@@ -43,7 +43,7 @@ export function ShareMenu({ profile }: { profile: Profile }) {
           icon: <Mail size={18} />,
           href: `mailto:?subject=${text}&body=${url}`,
         },
-        { label: 'Copiar link', icon: <Copy size={18} />, onSelect: () => void copyLink() },
+        { label: 'Copiar enlace', icon: <Copy size={18} />, onSelect: () => void copyLink() },
       ]}
     />
   )

@@ -73,7 +73,7 @@ export function ArrangePhotosDialog({ personId, photos, more, onClose }: Arrange
       open={open}
       onClose={close}
       title="Organizar trabajos"
-      description="La portada es la foto de tu tarjeta y la primera de Trabajos. Lo que quites sigue en su reseña, y desde su menú lo puedes volver a mostrar."
+      description="La portada es la foto de tu tarjeta y la primera de Trabajos. Una foto que quites sigue en su reseña. Desde el menú de la reseña la puedes volver a mostrar."
       footer={
         <Button variant="secondary" onClick={close}>
           Listo

@@ -17,7 +17,7 @@ export function ReviewTradesField({ values, onChange, onType }: ReviewTradesProp
   return (
     <ChipInput
       label="Oficios o profesiones"
-      help="Los que hizo para ti."
+      help="De qué fue el trabajo que te hizo."
       optional
       values={values}
       onChange={onChange}

@@ -63,7 +63,7 @@ function questionOf(name: string, preview: BlockPreview | undefined, error: unkn
   if (preview?.isBlocked)
     return {
       title: `Ya bloqueaste a ${name}`,
-      message: 'Si le quitas el bloqueo, podrá reservar contigo, reseñarte y escribirte otra vez.',
+      message: 'Si le quitas el bloqueo, podrá otra vez reservar contigo, escribirte y dejarte reseñas.',
       confirmLabel: 'Desbloquear',
       tone: 'primary',
     }
@@ -84,5 +84,5 @@ function consequences(name: string, appointments: number): string {
       : appointments === 1
         ? 'Se cancelará la cita que tienen por venir, con aviso. '
         : `Se cancelarán las ${appointments} citas que tienen por venir, con aviso. `
-  return `${cancelled}No podrá reservar contigo, reseñarte ni escribirte. Seguirá viendo tu perfil y no le diremos nada del bloqueo. Puedes desbloquear a ${name} en Mi cuenta.`
+  return `${cancelled}No podrá reservar contigo, escribirte ni dejarte reseñas. Seguirá viendo tu perfil y no le diremos nada del bloqueo. Puedes desbloquear a ${name} en Mi cuenta.`
 }

@@ -5,10 +5,10 @@ import { Notice } from '#client/ui/notice.tsx'
 export function HiddenNoticeText({ operatorEmail }: { operatorEmail: string | null }) {
   return (
     <Notice tone="warn" icon={<EyeOff size={20} />} title="Tu perfil está oculto">
-      El equipo de Círculo lo ocultó: nadie más lo ve, y lo que recomiendas no cuenta. Puedes corregirlo;
-      agregar a personas, reseñar, invitar y reservar tendrá que esperar. Para saber por qué,{' '}
+      El equipo de Círculo lo ocultó: nadie más lo ve, y tus recomendaciones no cuentan. Puedes corregirlo.
+      Mientras tanto no puedes agregar personas, escribir reseñas, invitar ni reservar. Para saber por qué,{' '}
       {operatorEmail === null ? (
-        'pregunta a quien opera este Círculo.'
+        'pregunta al equipo de Círculo.'
       ) : (
         <>
           escribe a{' '}

@@ -47,9 +47,7 @@ function Help({ status }: { status: 'loading' | 'ready' | 'unavailable' }) {
       <Box as="span" flexShrink={0} mt="1px">
         <TriangleAlert size={16} aria-hidden />
       </Box>
-      <span>
-        El autocompletado de direcciones no está disponible. Escribe la calle, el número y la colonia.
-      </span>
+      <span>Por ahora no podemos sugerir direcciones. Escribe la calle, el número y la colonia.</span>
     </Flex>
   )
 }

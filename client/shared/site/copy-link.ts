@@ -7,5 +7,5 @@ import { toast } from '#client/ui/toast.ts'
  */
 export async function copyLink(link: string): Promise<void> {
   if (await copyText(link)) toast.success('Link copiado al portapapeles')
-  else toast.error(`No se pudo copiar. Tu link: ${link}`)
+  else toast.error(`No se pudo copiar. Tu enlace: ${link}`)
 }

@@ -7,7 +7,7 @@ export const invitationsNotices = {
   pendingMail:
     'Tu cuenta está lista. Otras personas también recomiendan este perfil: abre el correo que te enviamos y será tuyo.',
   pendingOperator:
-    'Tu cuenta está lista. Otras personas también recomiendan este perfil: quien administra Círculo revisará que eres tú.',
+    'Tu cuenta está lista. Otras personas también recomiendan este perfil: el equipo de Círculo revisará que eres tú.',
 } as const
 
 export const invitationsFallbackMessages = {

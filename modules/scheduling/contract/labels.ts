@@ -5,7 +5,7 @@ import type { AutoConfirmRule } from '#modules/scheduling/contract/policy.ts'
 
 export const autoConfirmRuleLabels = {
   ALL: 'Todas',
-  PROVEN: 'Las de quien confirmó su correo',
+  PROVEN: 'Las de clientes con correo confirmado',
   KNOWN: 'Las de mi círculo y mis clientes',
   NONE: 'Ninguna',
 } satisfies Record<AutoConfirmRule, string>

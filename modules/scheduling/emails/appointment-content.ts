@@ -88,7 +88,7 @@ export function getCalendarMethod(event: ClientMailEvent | ProviderMailEvent): '
   }
 }
 
-const forTheCalendar = 'Te escribimos para que tu calendario también lo sepa.'
+const forTheCalendar = 'Te escribimos para que la cita también cambie en tu calendario.'
 
 export function createClientContent(
   event: ClientMailEvent,
@@ -112,11 +112,11 @@ export function createClientContent(
     },
     cancelledByOperator: {
       subject: `Se canceló tu cita con ${provider}`,
-      closing: 'La canceló quien administra este Círculo.',
+      closing: 'La canceló el equipo de Círculo.',
     },
     expired: {
       subject: hadProposal ? `Venció tu solicitud a ${provider}` : `${provider} no respondió tu solicitud`,
-      closing: `La solicitud venció y no quedó reservada.${bookAgain}`,
+      closing: `La solicitud venció y la cita no quedó reservada.${bookAgain}`,
     },
     moved: { subject: `${provider} cambió el horario de tu cita`, closing: ifYouCannot },
     proposed: {
@@ -169,7 +169,7 @@ export function createProviderContent(
     cancelled: { subject: `${client} canceló su cita`, closing: free },
     cancelledByOperator: {
       subject: `Se canceló la cita con ${client}`,
-      closing: `La canceló quien administra este Círculo. ${free}`,
+      closing: `La canceló el equipo de Círculo. ${free}`,
     },
     expired: {
       subject: `Venció la solicitud de ${client}`,
@@ -196,7 +196,7 @@ export function createProviderContent(
       subject: `${client} prefiere el horario que tenía`,
       closing: isPending
         ? 'No aceptó el otro horario: su solicitud sigue en el que pidió y espera tu respuesta.'
-        : 'No aceptó el otro horario: la cita sigue en el suyo.',
+        : 'No aceptó el otro horario: la cita no cambia.',
     },
     left: {
       subject: `${client} canceló su cita`,

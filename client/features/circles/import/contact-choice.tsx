@@ -36,8 +36,8 @@ export function ContactChoice({ contacts }: { contacts: ContactImport }) {
       )}
       <chakra.p color="muted" textStyle="small" role="status">
         {isFull
-          ? `Elegiste a ${maxChosen}, el máximo de una vez. Después puedes agregar a más.`
-          : `Elige hasta ${maxChosen}.${found.length > shown.length ? ` Se ven ${shown.length} de ${found.length}.` : ''}`}
+          ? `Elegiste a ${maxChosen} personas, el máximo por vez. Después puedes agregar a más.`
+          : `Elige hasta ${maxChosen} personas.${found.length > shown.length ? ` Se ven ${shown.length} de ${found.length} contactos.` : ''}`}
       </chakra.p>
       <chakra.ul>
         {shown.map(({ name, phones, index }) => (

@@ -27,8 +27,8 @@ export function ContactSource({ contacts }: { contacts: ContactImport }) {
   return (
     <Flex direction="column" gap={4}>
       <chakra.p>
-        Elige a quienes hacen bien su trabajo. De tus contactos solo enviamos a quienes elijas: los demás no
-        salen de este aparato.
+        Elige a las personas que hacen bien su trabajo. Solo recibimos sus datos: tus demás contactos no salen
+        de este dispositivo.
       </chakra.p>
       {canPick && (
         <Button full icon={<BookUser size={20} />} onClick={() => void pick()}>
@@ -59,8 +59,9 @@ export function ContactSource({ contacts }: { contacts: ContactImport }) {
       </VisuallyHidden>
       {contacts.problem !== undefined && <Notice tone="error">{contacts.problem}</Notice>}
       <chakra.p color="muted" textStyle="small">
-        El archivo termina en .vcf. En un iPhone: Contactos, Listas, mantén presionada una lista y elige
-        Exportar. En Android: Contactos, Ordenar y administrar, Exportar a archivo.
+        El archivo se hace en tu teléfono y su nombre termina en .vcf. En un iPhone: abre Contactos y Listas,
+        mantén presionada una lista y elige Exportar. En Android: abre Contactos, Ordenar y administrar,
+        Exportar a archivo.
       </chakra.p>
     </Flex>
   )

@@ -10,7 +10,7 @@ import { Dialog } from '#client/ui/dialog.tsx'
 const titles = {
   source: 'Agregar desde tus contactos',
   choose: '¿A quiénes recomiendas?',
-  describe: 'Di por qué los recomiendas',
+  describe: 'Di por qué recomiendas su trabajo',
 }
 
 interface ContactsDialogProps {

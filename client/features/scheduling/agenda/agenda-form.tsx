@@ -23,8 +23,8 @@ const autoConfirmRules = ['ALL', 'PROVEN', 'KNOWN', 'NONE'] as const
 const othersWait = 'las demás esperan tu respuesta en Mis Citas.'
 const autoConfirmHelp: Record<AutoConfirmRule, string> = {
   ALL: 'Cada reserva queda confirmada al momento.',
-  PROVEN: `Las de cuentas con correo confirmado, al momento; ${othersWait}`,
-  KNOWN: `Las de gente de tu círculo y de quienes ya atendiste, al momento; ${othersWait}`,
+  PROVEN: `Las de clientes con correo confirmado quedan confirmadas al momento; ${othersWait}`,
+  KNOWN: `Las de tu círculo y de tus clientes quedan confirmadas al momento; ${othersWait}`,
   NONE: 'Cada reserva espera tu respuesta en Mis Citas.',
 }
 

@@ -78,7 +78,7 @@ export function BookingRulesFields({ agenda, change }: AgendaPolicyProps) {
         />
         <SelectField
           label="Descanso después de cada cita"
-          help="Entre dos citas cuenta el mayor de los dos."
+          help="Entre dos citas se usa el descanso más largo."
           options={createPolicyOptions(bufferBetweenAppointmentsChoices, saved.bufferAfterMinutes)}
           value={agenda.bufferAfterMinutes}
           onChange={(event) => change({ bufferAfterMinutes: Number(event.target.value) })}

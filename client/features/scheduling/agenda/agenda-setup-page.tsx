@@ -23,7 +23,7 @@ export function Component() {
       <title>Configurar Agenda de Citas · Círculo</title>
       <PageHeader
         title="Configurar Agenda de Citas"
-        text="Di cuándo trabajas; quien vea tu perfil podrá reservar en esos horarios."
+        text="Di cuándo trabajas. La gente podrá reservar esos horarios desde tu perfil."
         back={viewer ? { to: viewer.profilePath, label: 'Mi perfil' } : undefined}
         actions={
           settings.data?.saved && (

@@ -39,7 +39,7 @@ export function AgendaShare() {
               icon={<Copy size={18} />}
               onClick={() => void copyLink(link)}
             >
-              Copiar link
+              Copiar enlace
             </Button>
             <LinkButton size="sm" to="/configurar-servicios" variant="secondary">
               Agregar mis servicios
@@ -47,7 +47,7 @@ export function AgendaShare() {
           </Flex>
         }
       >
-        Comparte tu link: <chakra.span overflowWrap="anywhere">{link}</chakra.span>
+        Comparte tu enlace: <chakra.span overflowWrap="anywhere">{link}</chakra.span>
       </Notice>
     </chakra.div>
   )

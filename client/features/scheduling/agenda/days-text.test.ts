@@ -49,10 +49,10 @@ describe('days off and special hours that overlap the chosen days', () => {
   it('describeOverlap tells whether the chosen days replace an exception, or leave some of its days', () => {
     const chosen = { from: '2026-12-24', to: '2026-12-26' }
     expect(describeOverlap(chosen, navidad, '2026')).toBe(
-      'Viernes 25 de diciembre: lo que guardes lo reemplaza.',
+      'Viernes 25 de diciembre: se reemplaza con lo que guardes.',
     )
     expect(describeOverlap(chosen, holidays, '2026')).toBe(
-      'Del 20 al 31 de diciembre (Vacaciones): conserva sus otros días.',
+      'Del 20 al 31 de diciembre (Vacaciones): los demás días no cambian.',
     )
   })
 })

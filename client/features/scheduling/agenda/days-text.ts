@@ -45,5 +45,5 @@ export function describeOverlap(
 ): string {
   const name = `${describeDateRange(older, thisYear)}${older.note ? ` (${older.note})` : ''}`
   const isWhole = chosen.from <= older.from && older.to <= chosen.to
-  return isWhole ? `${name}: lo que guardes lo reemplaza.` : `${name}: conserva sus otros días.`
+  return isWhole ? `${name}: se reemplaza con lo que guardes.` : `${name}: los demás días no cambian.`
 }

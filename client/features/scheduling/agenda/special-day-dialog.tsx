@@ -54,7 +54,7 @@ export function SpecialDayDialog({ edited, others, today, open, onClose }: Speci
         />
       </FieldPair>
       {overlapped.length > 0 && (
-        <Notice tone="warn" live title="Ya dijiste algo de esos días">
+        <Notice tone="warn" live title="Algunos de esos días ya están en tu lista">
           {overlapped.map((older) => (
             <p key={older.id}>{describeOverlap(values, older, today.slice(0, 4))}</p>
           ))}

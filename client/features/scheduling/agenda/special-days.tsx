@@ -56,7 +56,7 @@ export function SpecialDaysSection({ isSaved, timeZone }: SpecialDaysSectionProp
           Días libres y horarios especiales
         </chakra.h2>
         <chakra.p color="muted" mt={1}>
-          Vacaciones, festivos o un día con otras horas. Cuentan más que tu horario de la semana.
+          Vacaciones, festivos o un día con otras horas. Esos días no se usa tu horario de la semana.
         </chakra.p>
       </header>
       {!isSaved ? (
@@ -105,8 +105,7 @@ export function SpecialDaysSection({ isSaved, timeZone }: SpecialDaysSectionProp
           </Flex>
           {isFull && (
             <chakra.p color="muted" textStyle="small">
-              Tienes {maxAgendaExceptions} días especiales, que es lo más que cabe. Quita alguno para agregar
-              otro.
+              Tienes {maxAgendaExceptions} días especiales, que es el máximo. Quita alguno para agregar otro.
             </chakra.p>
           )}
           {query.data.holidays.length > 0 && (

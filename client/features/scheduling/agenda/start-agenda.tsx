@@ -32,7 +32,7 @@ export function StartAgenda({ saved }: StartAgendaProps) {
             </chakra.h2>
             {!isOpen && (
               <chakra.p color="muted">
-                Abre tu agenda en un minuto y comparte tu link para que te reserven.
+                Abre tu agenda en un minuto y comparte tu enlace para que te reserven.
               </chakra.p>
             )}
           </div>

@@ -26,7 +26,7 @@ export function TimeZoneField({ value, suggests, onChange }: TimeZoneFieldProps)
     <Stack gap={3}>
       <SelectField
         label="Zona horaria"
-        help="Tus horarios se leen en esta zona."
+        help="Tus horarios están en la hora de esta zona."
         options={zoneOptions(value)}
         value={value}
         onChange={(event) => onChange(event.target.value)}

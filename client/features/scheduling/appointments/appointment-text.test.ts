@@ -156,7 +156,7 @@ describe('texts about an open proposal and about a move', () => {
   )
 
   it.each([
-    ['client', 'CONFIRMED', false, true, /^Cambia al momento y queda confirmada/],
+    ['client', 'CONFIRMED', false, true, /^Tu cita cambia al momento y queda confirmada/],
     ['client', 'CONFIRMED', false, false, /^Conservas tu horario actual hasta que Rosa Díaz acepte/],
     ['client', 'PENDING', false, false, /^Tu solicitud cambia al momento y sigue pendiente/],
     ['provider', 'PENDING', true, false, /sigue sin confirmar en su horario hasta que acepte/],

@@ -10,7 +10,7 @@ export function describeCancellation(
 ): string | null {
   if (status !== 'CANCELLED' || cancelledBy === null) return null
   if (cancelledBy === 'SYSTEM') return 'Venció sin respuesta y el horario quedó libre.'
-  if (cancelledBy === 'OPERATOR') return 'La canceló quien administra este Círculo.'
+  if (cancelledBy === 'OPERATOR') return 'La canceló el equipo de Círculo.'
   const isMine = (cancelledBy === 'CLIENT') === (side === 'client')
   return isMine ? 'La cancelaste tú.' : `La canceló ${counterpart.name}.`
 }
@@ -88,7 +88,7 @@ export function describeProposal(
       ? {
           title: `${name} pide otro horario`,
           explanation: 'La cita sigue en su horario hasta que aceptes. El nuevo no queda apartado.',
-          keep: 'Dejarla como está',
+          keep: 'Dejar como está',
         }
       : {
           title: 'Pediste otro horario',
@@ -102,12 +102,12 @@ export function describeProposal(
         explanation: isPending
           ? 'Si aceptas, tu cita queda confirmada. Si no, tu solicitud sigue en el horario que pediste.'
           : 'Tu cita sigue en su horario hasta que aceptes.',
-        keep: 'Conservar el mío',
+        keep: 'Conservar mi horario',
       }
     : {
         title: 'Propusiste otro horario',
         explanation: isPending
-          ? `La solicitud sigue sin confirmar en su horario hasta que ${name} acepte. Si la confirmas, queda en el que pidió.`
+          ? `La solicitud sigue sin confirmar en su horario hasta que ${name} acepte. Si tú confirmas la solicitud, la cita queda en el horario que pidió.`
           : `La cita sigue en su horario hasta que ${name} acepte.`,
         keep: '',
       }
@@ -130,7 +130,7 @@ export function describeMove(
       ? `La solicitud de ${name} sigue sin confirmar en su horario hasta que acepte el nuevo.`
       : `Tu cita con ${name} sigue en su horario hasta que acepte el nuevo.`
   }
-  if (confirmsAtOnce) return 'Cambia al momento y queda confirmada; tu horario actual se libera.'
+  if (confirmsAtOnce) return 'Tu cita cambia al momento y queda confirmada; tu horario actual se libera.'
   return isPending
     ? `Tu solicitud cambia al momento y sigue pendiente hasta que ${name} la confirme; el horario que pediste se libera.`
     : `Conservas tu horario actual hasta que ${name} acepte el nuevo.`

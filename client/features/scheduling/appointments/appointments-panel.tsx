@@ -228,7 +228,7 @@ function NothingReceived() {
       title="Nadie ha reservado contigo aquí"
       text={
         closed
-          ? 'Di qué días trabajas, y quien vea tu perfil podrá reservar contigo.'
+          ? 'Di qué días trabajas, y la gente podrá reservar contigo desde tu perfil.'
           : 'Tus citas recibidas aparecen en cuanto alguien reserva en tu agenda.'
       }
       action={closed ? <LinkButton to="/configurar-agenda">Habilitar Agenda</LinkButton> : undefined}

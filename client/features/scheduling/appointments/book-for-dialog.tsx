@@ -89,7 +89,7 @@ export function BookForClientDialog({ again, open, onClose, initial = {} }: Book
       open={open}
       onClose={onClose}
       title="Agendar para alguien"
-      description="Queda confirmada al momento. A la gente de tu círculo y a tus clientes les avisamos por correo; a los demás puedes escribirles por WhatsApp al terminar."
+      description="La cita queda confirmada al momento. Si la persona es de tu círculo o ya es tu cliente, le avisamos por correo. Si no, al terminar puedes avisarle por WhatsApp."
       submitLabel="Agendar cita"
       busyLabel="Agendando..."
       busy={isBooking}
@@ -121,7 +121,7 @@ export function BookForClientDialog({ again, open, onClose, initial = {} }: Book
         )}
         <TextAreaField
           label="Nota"
-          help="La leen los dos."
+          help="La leen tu cliente y tú."
           optional
           rows={2}
           maxLength={maxNoteLength}

@@ -52,12 +52,12 @@ export function CancelAppointmentDialog(props: CancelDialogProps) {
       title={canCallOff ? 'No puedo atender' : '¿Estás seguro de que quieres cancelar esta cita?'}
       description={
         canCallOff
-          ? `${when}. La cita se cancela y le escribimos enseguida, con tu motivo y cómo reservar otra vez.`
+          ? `${when}. La cita se cancela. Enseguida le escribimos a tu cliente, con tu motivo y cómo reservar otra vez.`
           : when
       }
       submitLabel="Cancelar cita"
       busyLabel="Cancelando..."
-      closeLabel="Conservarla"
+      closeLabel="Conservar cita"
       busy={isBusy}
       tone="danger"
       problem={problem}
@@ -66,7 +66,7 @@ export function CancelAppointmentDialog(props: CancelDialogProps) {
       <div ref={fields}>
         <TextAreaField
           label="Motivo"
-          help={side === 'client' ? `Lo lee ${counterpart.name}.` : 'Lo leen los dos.'}
+          help={side === 'client' ? `Lo lee ${counterpart.name}.` : 'Lo leen tu cliente y tú.'}
           optional={!canCallOff}
           rows={3}
           maxLength={maxCancelReasonLength}

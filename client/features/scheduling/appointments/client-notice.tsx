@@ -30,7 +30,7 @@ export function ClientNotice({ appointment, onClose }: ClientNoticeProps) {
         title={`¿Le avisas a ${name}?`}
         action={<WhatsappOffer href={href} label="Avisar por WhatsApp" onClose={onClose} />}
       >
-        El mensaje lleva su propio enlace.
+        El mensaje lleva un enlace para ver la cita.
       </Notice>
     </Box>
   )

@@ -21,7 +21,7 @@ export function ProposalPanel({ appointment, side }: ProposalPanelProps) {
   const { actions, isBusy: busy } = useActionsContext(id)
   if (proposal === null) return null
   const { title, explanation, keep } = describeProposal(appointment, side)
-  const withdraw = proposal.isByClient ? 'Ya no cambiarla' : 'Retirar propuesta'
+  const withdraw = proposal.isByClient ? 'Ya no pedir cambio' : 'Retirar propuesta'
   return (
     <Notice
       tone={canAnswerProposal ? 'warn' : 'info'}

@@ -21,7 +21,7 @@ export function TellClientDialog({ appointment, open, onClose }: TellClientDialo
       open={open}
       onClose={onClose}
       title="Avisar por WhatsApp"
-      description={`Le llega a ${appointment.counterpart.name} con su propio enlace. Puedes cambiar el texto en WhatsApp.`}
+      description={`El mensaje lleva un enlace a la cita, solo para ${appointment.counterpart.name}. Puedes cambiar el texto en WhatsApp.`}
       footer={
         href !== undefined && (
           <LinkButton

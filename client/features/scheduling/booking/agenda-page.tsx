@@ -79,7 +79,7 @@ export function Component() {
       />
       {isOwner ? (
         <Notice action={<TextLink to="/configurar-agenda">Configurar Agenda</TextLink>}>
-          Esta es tu agenda: así llega quien quiere reservar contigo.
+          Esta es tu agenda, como la ven tus clientes.
         </Notice>
       ) : (
         <Card p={{ base: 3, sm: 5 }}>

@@ -46,10 +46,10 @@ describe('text about the confirmation of a booking', () => {
 describe('text about the deadline to cancel or move', () => {
   it("describeCancellationTerms names the deadline for changes, or without a deadline the appointment's start", () => {
     expect(describeCancellationTerms(offerWith({}), hours(1), now)).toBe(
-      'Puedes cancelar o cambiarla hasta que empiece.',
+      'Puedes cancelarla o cambiarla hasta que empiece.',
     )
     expect(describeCancellationTerms(offerWith({ cancelDeadlineMinutes: 1_440 }), hours(25), now)).toBe(
-      'Puedes cancelar o cambiarla hasta 1 día antes.',
+      'Puedes cancelarla o cambiarla hasta 1 día antes.',
     )
   })
 

@@ -14,9 +14,9 @@ export function describeConfirmation(offer: BookingOffer, startsAt: number, now:
 
 export function describeCancellationTerms(offer: BookingOffer, startsAt: number, now: number): string {
   const deadline = offer.cancelDeadlineMinutes
-  if (deadline === 0) return 'Puedes cancelar o cambiarla hasta que empiece.'
+  if (deadline === 0) return 'Puedes cancelarla o cambiarla hasta que empiece.'
   const span = formatSpan(deadline)
   if (now >= startsAt - deadline * minute)
     return `Ya no podrás cancelarla ni cambiarla: solo se puede hasta ${span} antes.`
-  return `Puedes cancelar o cambiarla hasta ${span} antes.`
+  return `Puedes cancelarla o cambiarla hasta ${span} antes.`
 }

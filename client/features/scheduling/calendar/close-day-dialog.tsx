@@ -104,7 +104,7 @@ export function CloseDayDialog({ date, open, onClose }: CloseDayDialogProps) {
           <>
             {affected.some((one) => describeOffer(one) !== null) && (
               <SegmentedControl
-                label="Qué hacer con todas"
+                label="Qué hacer con todas las citas"
                 options={choices}
                 value={cancels && proposes ? 'mixed' : proposes ? 'propose' : 'cancel'}
                 onChange={(kind) => {

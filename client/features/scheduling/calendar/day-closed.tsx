@@ -17,7 +17,8 @@ export function DayClosed({ text, told }: DayClosedProps) {
     <chakra.div ref={restoreLostFocus} tabIndex={-1} outline="none">
       <Stack gap={4}>
         <Notice tone="success" live title={text}>
-          También puedes avisarles por WhatsApp. Cada mensaje lleva el motivo o el nuevo horario, y su enlace.
+          También puedes avisarles por WhatsApp. Cada mensaje lleva el motivo o el nuevo horario, y un enlace
+          para responder.
         </Notice>
         <TellClients appointments={told} />
       </Stack>

@@ -45,7 +45,7 @@ export function CalendarAddress({ address, busy, onReplace, onRemove }: Calendar
         </Flex>
       </Flex>
       <chakra.p textStyle="small" color="muted">
-        Quien tenga esta dirección ve tus citas. Si la compartiste sin querer, cámbiala.
+        Cualquier persona con esta dirección ve tus citas. Si la compartiste sin querer, cámbiala.
       </chakra.p>
       <Flex gap={3} wrap="wrap">
         <Button variant="ghost" size="sm" disabled={busy} onClick={onReplace}>

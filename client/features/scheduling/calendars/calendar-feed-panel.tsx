@@ -22,7 +22,7 @@ export function CalendarFeedPanel() {
         <chakra.p color="muted">
           {feed.address === null
             ? 'Con una dirección privada, Google Calendar, Apple u Outlook muestran tus citas y las mantienen al día.'
-            : 'Tu calendario se suscribe a esta dirección y se mantiene al día. Según el programa, un cambio tarda desde minutos hasta un día en verse.'}
+            : 'Agrega esta dirección a tu calendario para ver ahí tus citas. Los cambios tardan en verse de unos minutos a un día.'}
         </chakra.p>
       </Flex>
       {feed.address === null ? (

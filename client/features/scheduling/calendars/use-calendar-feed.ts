@@ -52,7 +52,7 @@ export function useCalendarFeed(onChanged: () => void) {
         confirmLabel: 'Cambiar dirección',
         cancelLabel: 'Conservarla',
       })
-      if (yes) await perform((password) => replacement.mutateAsync({ password }), 'Tu dirección es otra')
+      if (yes) await perform((password) => replacement.mutateAsync({ password }), 'Tu dirección cambió')
     },
     async remove() {
       const yes = await requestConfirmation({

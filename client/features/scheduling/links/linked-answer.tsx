@@ -101,7 +101,7 @@ export function LinkedAppointmentActions({ token, linked }: LinkedAnswerProps) {
         )}
         {canWithdrawProposal && (
           <Button variant="secondary" {...buttonProps('withdrawProposal')}>
-            {proposal?.isByClient ? 'Ya no cambiarla' : 'Retirar propuesta'}
+            {proposal?.isByClient ? 'Ya no pedir cambio' : 'Retirar propuesta'}
           </Button>
         )}
         {calendar}

@@ -101,7 +101,7 @@ describe('page that opens from the link in an appointment e-mail', () => {
       'Ana pide otro horario',
       /^Si aceptas, la cita cambia a ese horario/,
     ],
-    ['PROVIDER', {}, 'Tu cita con Ana', /^Ya está confirmada/],
+    ['PROVIDER', {}, 'Tu cita con Ana', /^La cita ya está confirmada/],
     ['PROVIDER', { bookedByProvider: true, canCancel: true }, 'Tu cita con Ana', /^La agendaste tú\./],
     ['CLIENT', { status: 'COMPLETED', isPast: true }, 'Tu cita con Ana', /^Esta cita ya pasó\.$/],
     ['PROVIDER', { status: 'PENDING', isUnanswered: true }, 'Tu cita con Ana', /sin que nadie la confirmara/],

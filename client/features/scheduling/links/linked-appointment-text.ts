@@ -44,7 +44,7 @@ export function describeNextStep({
   if (side === 'PROVIDER')
     return canCancel
       ? `La agendaste tú. Si la cancelas, le avisamos a ${name}.`
-      : `Ya está confirmada. Si propones otro horario, sigue en el suyo hasta que ${name} acepte.`
+      : `La cita ya está confirmada. Si propones otro horario, no cambia hasta que ${name} acepte.`
   return status === 'PENDING'
     ? `Te avisaremos por correo cuando ${name} la confirme. Si ya no puedes ir, cambia el horario o cancélala y le avisamos.`
     : `Está confirmada. Si no puedes ir, cambia el horario o cancélala: le avisamos a ${name}.`

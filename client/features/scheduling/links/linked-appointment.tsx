@@ -71,7 +71,7 @@ export function LinkedAppointmentView({ token, linked }: LinkedAppointmentProps)
       </Card>
       {stranger !== null && (
         <Notice tone="warn">
-          {`Este enlace es de ${name}, y tú entraste como ${stranger.name}. Lo que hagas aquí cuenta como suyo.`}
+          {`Este enlace es de ${name}, y tú entraste como ${stranger.name}. Lo que hagas aquí contará como si lo hiciera ${name}.`}
         </Notice>
       )}
       <LinkedAppointmentActions token={token} linked={linked} />

@@ -71,7 +71,7 @@ export function ServicesForm({ settings, agendaDuration }: ServicesFormProps) {
         </Button>
         {isFull && (
           <chakra.p color="muted" textStyle="small">
-            Tienes {maxServices} servicios, que es lo más que cabe.
+            Tienes {maxServices} servicios, que es el máximo.
           </chakra.p>
         )}
       </Flex>

@@ -24,7 +24,7 @@ export function Component() {
       <title>Configurar Servicios · Círculo</title>
       <PageHeader
         title="Configurar Servicios"
-        text="Lo que haces y cuánto cuesta. Quien reserve contigo elegirá uno."
+        text="Lo que haces y cuánto cuesta. Tus clientes eligen un servicio al reservar."
         back={viewer ? { to: viewer.profilePath, label: 'Mi perfil' } : undefined}
       />
       {settings.data ? (
