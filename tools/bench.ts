@@ -8,8 +8,9 @@ import { findExceededBudgets } from '../tests/bench/blocks.ts'
 import { type CleanupFunctions, runBench, smallSetPeople } from '../tests/bench/run.ts'
 
 /**
- * `npm run bench`: counts the database blocks that each kind of query reads, and measures requests and pages with many
- * people in the database. For comparison, the same run measures a minimal server and a server of stock libraries.
+ * `npm run bench`: counts the database blocks that each kind of query reads, and measures requests and pages with
+ * many people in the database. For comparison, the same run measures a minimal server and a server with standard
+ * libraries.
  */
 
 const usage = `npm run bench -- [options]

@@ -5,8 +5,8 @@ import { isBuildStale } from './build.ts'
 
 /**
  * `npm start`: builds the product if a source has changed, then runs the server in the same process. The npm script
- * uses `exec`, so that a signal to npm reaches this process instead of a shell. On Windows, which lacks `exec`, the
- * second half of the npm script runs.
+ * uses `exec`, so that a signal to npm reaches this process instead of a shell. Windows lacks `exec`: there, the npm
+ * script starts this file without it.
  */
 
 const root = path.resolve(import.meta.dirname, '..')

@@ -21,7 +21,7 @@ describe('the JSON of the query results that the server writes into a page', () 
       expect(() => stringifyCompact({ value })).toThrow(TypeError)
   })
 
-  it('stringifyCompact writes the keys of objects with equal keys once, so that the page is small', () => {
+  it('stringifyCompact writes the property names of similar objects only once, which makes the text shorter', () => {
     const people = Array.from({ length: 50 }, (_, index) => ({ personId: index, recommendationCount: index }))
     const text = stringifyCompact({ people, others: people })
     expect(text.match(/recommendationCount/g)).toHaveLength(1)

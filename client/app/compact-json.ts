@@ -1,6 +1,6 @@
 /**
- * A JSON value in compact form. An object becomes an array of a key list's number (1 or more) and the object's values.
- * An array gets a leading 0. A date becomes an array of -1 and the milliseconds since 1970.
+ * A JSON value in compact form. An object is an array: the number of its list of keys (1 or more), then its values.
+ * Any other array begins with 0. A date is an array of -1 and the milliseconds since 1970.
  */
 type Compact = string | number | boolean | null | readonly Compact[]
 

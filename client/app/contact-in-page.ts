@@ -23,9 +23,8 @@ const htmlEscapes: Record<string, string> = {
 }
 
 /**
- * Random placeholders for phones and e-mails in cached pages. The server formats placeholders as it formats real
- * values, then replaces each placeholder. '00' begins no Mexican area code. '&' shows whether a text was escaped for
- * HTML or for JSON.
+ * Random placeholders for phones and e-mails in cached pages. They differ from all Mexican phones, because no area
+ * code begins with '00'. Their '&' shows whether the server escaped a text for HTML or for JSON.
  */
 const standIns = {
   phone: `&${randomLetters()}+5200${randomDigits()}`,
@@ -126,8 +125,9 @@ function contactOf({ phone, email, social }: Profile): ContactData {
 }
 
 /**
- * Describes a profile without its phone, e-mail and WhatsApp number. The pages of two profiles with the same
- * description differ only in the texts that `textsOf` returns. null when a phone has no WhatsApp link.
+ * Returns a profile as text in which the phone, the e-mail and the WhatsApp number are replaced by a fixed word. If
+ * two profiles give equal texts, their pages differ only in the texts that `textsOf` returns. null when a phone has
+ * no WhatsApp link.
  */
 function shapeOf(profile: Profile): string | null {
   const { phone, email, social } = profile

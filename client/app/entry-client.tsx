@@ -54,7 +54,8 @@ export async function startClientApp(): Promise<void> {
   await yieldToEventLoop()
   await storePageErrors(queryClient, page?.errors ?? [])
   const typeAgain = captureTypedText(root)
-  // After a reload the URL has no token, because `hideTokens` removed it: restore the token for the router.
+  // After a reload, the URL lacks the token of the e-mail link, because `hideTokens` removed it: put the token
+  // back for the router.
   const isRestored = isReloadOrHistoryNavigation() && restoreTokens()
   // Register this `popstate` listener before the router does: the router reads the URL in its own listener.
   window.addEventListener('popstate', restoreTokens)

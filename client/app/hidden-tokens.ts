@@ -1,5 +1,6 @@
 /**
- * Matches a query parameter that contains a token, or a `volver` parameter (return path) whose URL contains a token.
+ * Matches a URL parameter with the secret token of an e-mail link: `token`, or a return path (`volver`) that
+ * contains a token.
  */
 const secrets = /\b(token=|volver=[^&#]*token%3D)[^&#]*&?/g
 
@@ -14,7 +15,8 @@ export function hideTokens(): void {
 }
 
 /**
- * Puts a hidden token back into the URL, so that the router can read the token. Call `hideTokens` afterwards.
+ * Puts the token that `hideTokens` removed back into the URL, so that the router can read it. Call `hideTokens`
+ * afterwards.
  * @returns whether this history entry had a token
  */
 export function restoreTokens(): boolean {

@@ -5,8 +5,8 @@ const texts = {
 const interval = 3_000
 
 /**
- * Shows a banner in development, with the text whether the server responds. The banner is outside the React
- * application, so that it stays visible when a screen fails. Clicks go to the elements below the banner.
+ * Shows a banner in development that tells whether the server responds. The banner is outside the React
+ * application, so that it stays visible when a screen fails. Clicks on the banner go to the elements below it.
  */
 export function showPreviewBanner(): void {
   const banner = document.createElement('div')

@@ -20,8 +20,8 @@ export function createHttpLinks(server: Pick<Options, 'url' | 'fetch'>): TRPCLin
   const options: Options = {
     ...server,
     transformer: {
-      // Pass both functions twice, because tRPC's type requires them. The client only serializes inputs and
-      // deserializes outputs.
+      // tRPC's type requires both functions for input and for output, although the client only serializes inputs
+      // and deserializes outputs.
       input: { serialize: serializeInput, deserialize: deserializeOutput },
       output: { serialize: serializeInput, deserialize: deserializeOutput },
     },

@@ -48,8 +48,8 @@ export interface Screen {
 export interface SlotModule<Props> {
   Component: FunctionComponent<Props>
   /**
-   * Prefetches the data of a component with which a feature fills a slot of a page: on the server before rendering,
-   * and in the browser when a link to the page is hovered.
+   * Prefetches the data of the component, which a feature adds to a page. It runs on the server before rendering, and
+   * in the browser when a link to the page is hovered.
    */
   prefetch?: (input: PrefetchInput, props: Props) => Promise<unknown>
 }
@@ -57,7 +57,8 @@ export interface SlotModule<Props> {
 export type LoadSlot<Name extends SlotName> = () => Promise<SlotModule<SlotProps[Name]>>
 
 /**
- * Everything that a feature adds to the client. Its `screens.ts` declares it, and `client/app/registry.ts` lists it.
+ * Everything that a feature adds to the user interface. Its `screens.ts` declares it, and `client/app/registry.ts`
+ * lists it.
  */
 export interface FeatureScreens {
   screens?: readonly Screen[]

@@ -25,7 +25,7 @@ type TrpcReact = CreateTRPCReact<AppRouter, unknown>
 type ReactUtils = ReturnType<TrpcReact['useUtils']>
 type ModuleName = keyof AppRouter['_def']['record']
 
-/** Keeps, for each procedure in the type `All`, the functions named `Name`, and adds the type `More`. */
+/** A type with the procedures of `All`. Each procedure has only its functions named `Name`, and the type `More`. */
 type PickFunctions<All, Name extends PropertyKey, More = unknown> = {
   [Module in keyof All & ModuleName]: {
     [Procedure in keyof All[Module]]: Pick<All[Module][Procedure], keyof All[Module][Procedure] & Name> & More
@@ -41,10 +41,7 @@ type Path = readonly string[]
 type Options = Record<string, unknown>
 type KeyKind = 'query' | 'infinite' | 'any'
 
-/**
- * Creates an object that creates each of its properties, such as the hooks of a procedure, when the property is first
- * read.
- */
+/** Creates an object whose properties, such as the hooks of a procedure, are created when they are first read. */
 function createTree(
   depth: number,
   create: (path: Path) => object,

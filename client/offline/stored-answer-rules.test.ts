@@ -20,7 +20,7 @@ const ofBeto = { personId: beto, key: 'k2' }
 describe('the offline storage of a tab', () => {
   const bound = bindToSession(unboundSession, ana, ofAna)
 
-  it('a tab stores responses with the key of the session that belongs to the displayed person', () => {
+  it('a tab stores responses with the encryption key that belongs to the session of the displayed person', () => {
     expect(bound).toEqual({ viewer: ana, key: 'k1', closed: false })
     expect(bindToSession(bound, ana, ofAna)).toBe(bound)
   })
@@ -30,7 +30,7 @@ describe('the offline storage of a tab', () => {
     expect(bindToSession(bound, null, null).key).toBeNull()
   })
 
-  it('a tab never stores data of one person with the key of another person', () => {
+  it('a tab never stores responses for one person with the encryption key of another person', () => {
     expect(bindToSession(unboundSession, ana, ofBeto).key).toBeNull()
     expect(bindToSession(bound, ana, ofBeto).key).toBeNull()
     expect(bindToSession(bound, beto, ofAna).key).toBeNull()
@@ -44,7 +44,7 @@ describe('the offline storage of a tab', () => {
     expect(bindToSession(bindToSession(bound, ana, null), ana, ofAnaAgain).key).toBeNull()
   })
 
-  it('when another member signs in, the tab stores responses once the key cookie belongs to that member', () => {
+  it('when another member signs in, the tab stores no responses until it has the encryption key of that member', () => {
     expect(bindToSession(bindToSession(bound, ana, ofBeto), beto, ofBeto).key).toBe('k2')
     const waiting = bindToSession(bindToSession(bound, null, null), beto, null)
     expect(waiting.key).toBeNull()

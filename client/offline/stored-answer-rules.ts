@@ -53,8 +53,8 @@ export interface SessionBinding {
 export const unboundSession: SessionBinding = { viewer: null, key: null, closed: false }
 
 /**
- * Decides with which key a tab stores responses. The tab uses only the session in which it began to show a person. If
- * this person now has a new session, another person may have used the tab between the two sessions.
+ * Decides which session's key encrypts the responses that a tab stores: only the session in which the tab began to
+ * show a person. Before a later session of this person, another person may have used the tab.
  * @param cookie the browser's current session key
  */
 export function bindToSession(

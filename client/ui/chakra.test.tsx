@@ -44,7 +44,7 @@ describe('a component with CSS style props', () => {
     expect(renderStyled(element).css).toContain(css)
   })
 
-  it('a styled component passes HTML attributes and children on, and renders the element given in `as`', () => {
+  it('a styled component keeps HTML attributes and children, and renders the HTML element that the prop `as` names', () => {
     const { html } = renderStyled(
       <chakra.p as="h2" id="t" htmlWidth={3} className="group" color="ink">
         Hola
@@ -55,13 +55,13 @@ describe('a component with CSS style props', () => {
 })
 
 describe('a component with a recipe (base styles and variants)', () => {
-  it('a component with a recipe gets the same classes for the same variants in any order', () => {
+  it('a component with a Chakra recipe (named styles) gets the same classes for the same variants in any order', () => {
     const first = renderStyled(<Tag size="lg" loud />)
     expect(renderStyled(<Tag loud size="lg" />)).toEqual(first)
     expect(renderStyled(<Tag size="sm" />).html).toBe(renderStyled(<Tag />).html)
   })
 
-  it('all variants of a recipe share one CSS class for the base styles', () => {
+  it('all variants of a Chakra recipe share one CSS class for the base styles', () => {
     const { html, css } = renderStyled([<Tag key="1" size="sm" />, <Tag key="2" size="lg" />])
     const [small, large] = [...html.matchAll(/class="(c-\w+) (c-\w+)"/g)]
     expect(small?.[1]).toBe(large?.[1])
@@ -69,13 +69,13 @@ describe('a component with a recipe (base styles and variants)', () => {
     expect(css.match(/padding:4px/g)).toHaveLength(1)
   })
 
-  it('style props override the recipe of a component, because only the recipe is in a CSS layer', () => {
+  it('style props override the Chakra recipe of a component, because only the recipe is in a CSS layer', () => {
     const { css } = renderStyled(<Tag p={3} />)
     expect(css).toMatch(/@layer recipes\{.*padding:4px.*\}\.c-\w+\{padding:12px\}/)
   })
 })
 
-it('no generated CSS class name is a number, because its rules would move to the front and lose their precedence', () => {
+it('no generated CSS class name is a number, because rules of numeric names would move to the front of the style sheet', () => {
   // Emotion stores a page's CSS rules in an object by class name. An object lists names that are numbers first, so
   // such rules would move to the front.
   const widths = Array.from({ length: 20_000 }, (_, width) => `${width}px`)

@@ -30,8 +30,8 @@ export function StickyActions({ note, problem, notice, children }: StickyActions
       ref={actions}
       className="no-print"
       position={{ base: 'sticky', md: 'static' }}
-      // Do not let the buttons cover a low screen. If the screen is lower than `--least-height`, this value is
-      // negative and far outside the screen, so the buttons do not stick.
+      // Do not let the buttons cover a screen with little height. If the height is below `--least-height`, this
+      // value is negative and far outside the screen, so the buttons do not stick.
       bottom="min(var(--bottom-inset), (100dvh - var(--least-height, 36rem)) * 999)"
       zIndex="raised"
       direction="column"

@@ -19,7 +19,8 @@ export function useTextLength(active: boolean, value: unknown, initial?: unknown
     (node: TextControl | null) => {
       element.current?.removeEventListener('input', measure)
       element.current = node
-      // Do not listen to controls with a `value`: a render before React's own listener runs would undo the typed text.
+      // Do not listen to input events of controls with a `value`: a render before React's own listener runs would
+      // undo the typed text.
       if (active && !controlled) node?.addEventListener('input', measure)
     },
     [active, controlled, measure],

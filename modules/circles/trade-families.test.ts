@@ -30,7 +30,7 @@ describe('the family of a profession', () => {
     expect(familyOf([profession])).toBe(family)
   })
 
-  it('the first profession that names a trade determines the family of trades; without a trade it is OTHER', () => {
+  it('the first profession that names a trade determines the family of trades, which is OTHER if no profession does', () => {
     expect(familyOf(['Persona de confianza', 'Dentista', 'Plomero'])).toBe('HEALTH')
     expect(familyOf(['Superhéroe'])).toBe('OTHER')
     expect(familyOf([])).toBe('OTHER')
@@ -44,7 +44,7 @@ describe('the family of a profession', () => {
 })
 
 describe('the seats of the drawn circle', () => {
-  it('the trade word of each seat in the drawn circle means the catalogue trade and the family of that seat', () => {
+  it('each trade that the drawn circle suggests has a word that means this trade, and a family that contains this trade', () => {
     for (const seat of seats) {
       expect(tradesOf([seat.trade])).toContain(seat.tradeId)
       expect(familyOf([seat.trade])).toBe(seat.family)

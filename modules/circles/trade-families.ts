@@ -23,7 +23,7 @@ const familyOfGroup: Record<TradeGroup, TradeFamily> = {
 const groups = createTradeGroups()
 
 export interface TradeClassifier {
-  /** Returns the family of the first profession that names a trade of the catalogue, or 'OTHER' if none does. */
+  /** Returns the family of trades of the first profession that the trade catalogue contains; otherwise 'OTHER'. */
   familyOf(professions: readonly string[]): TradeFamily
   /** Returns the ids of the catalogue trades that the professions name. */
   tradesOf(professions: readonly string[]): string[]
@@ -71,7 +71,7 @@ function findTradesOfProfession(trades: TradeIndex, profession: string): string[
   ]
 }
 
-/** Returns the family to which most of the trades belong; the first such family if there are several. */
+/** Returns the family of trades to which most of the given trades belong; of equally frequent ones, the first. */
 function findFamily(tradeIds: readonly string[]): TradeFamily | undefined {
   const counts = new Map<TradeFamily, number>()
   for (const id of tradeIds) {

@@ -64,7 +64,8 @@ export function accountDeletedMail(name: string) {
 }
 
 /**
- * E-mail to the owner of an account to which an identity was linked, because another person may have linked it.
+ * E-mail to the owner of an account after a sign-in by an identity provider (such as Google) was linked to it:
+ * another person may have linked it.
  * @param passwordDropped whether the password was deleted, because it was set before the e-mail was confirmed
  */
 export function federatedIdentityLinkedMail(

@@ -13,7 +13,7 @@ describe('check of a token that a member received by e-mail', () => {
     expect(() => assertTokenUsable(token(0), now)).toThrow('IDENTITY.LINK_EXPIRED')
   })
 
-  it('an unknown token, a used token, and a token that is used and expired are rejected', () => {
+  it('an e-mailed token is rejected if it is unknown, used, or used and expired', () => {
     expect(() => assertTokenUsable(null, now)).toThrow('IDENTITY.LINK_INVALID')
     expect(() => assertTokenUsable(token(1, now), now)).toThrow('IDENTITY.LINK_USED')
     expect(() => assertTokenUsable(token(-1, now), now)).toThrow('IDENTITY.LINK_USED')

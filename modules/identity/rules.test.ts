@@ -106,7 +106,7 @@ describe('choice of a free slug', () => {
     expect(await findFreeSlug(likeAnAccount, among([]))).toBe(`${likeAnAccount}-2`)
   })
 
-  it('finding the lowest free slug suffix takes a logarithmic number of queries in the taken suffixes', async () => {
+  it('findFreeSlug finds the lowest free number after n taken numbers with about log2(n) queries', async () => {
     await fc.assert(
       fc.asyncProperty(fc.integer({ min: 1, max: 30_000 }), async (people) => {
         const findTaken = among(Array.from({ length: people }, (_, n) => (n === 0 ? 'ana' : `ana-${n + 1}`)))
@@ -156,7 +156,7 @@ describe(`visibility of a person's phone and e-mail address`, () => {
     [null, true, false, 'members', members],
     [null, false, false, 'members', members],
   ] as const)(
-    'contact data with audience %s (offers work: %s, registered: %s, setting CONTACT_DETAILS: %s) can be seen by %j',
+    'for the audience %s (offers work: %s, has an account: %s, CONTACT_DETAILS: %s), contact data are visible to %j',
     (...row) => {
       const [audience, offersWork, registered, contactDetails, shownTo] = row
       const policy = { audience, offersWork, registered, contactDetails }

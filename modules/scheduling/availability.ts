@@ -158,7 +158,7 @@ export function listAvailableSlots(input: AvailabilityInput): Slot[] {
   return [...iterateAvailableSlots(input)]
 }
 
-/** The slots of {@link listAvailableSlots}, computed one by one: the caller can stop at the first free slot. */
+/** Yields the slots of {@link listAvailableSlots} one by one, so that the caller can stop at the first free slot. */
 export function* iterateAvailableSlots(input: AvailabilityInput): Generator<Slot, void> {
   const { timeZone, durationMinutes, stepMinutes = null, now, noticeMinutes = 0, buffers = {} } = input
   if (!Number.isInteger(durationMinutes) || durationMinutes <= 0) return

@@ -179,7 +179,7 @@ describe('a calendar of many appointments', () => {
     expect(text).not.toMatch(/[^\r]\n|\r[^\n]/)
   })
 
-  it('calendar events have the texts of version 2: increase calendarTextsVersion when a text changes', async () => {
+  it('the texts of calendar events are those of version 2: a changed text requires a higher calendarTextsVersion', async () => {
     const sides = ['CLIENT', 'PROVIDER'] as const
     const statuses = ['PENDING', 'CONFIRMED', 'CANCELLED', 'COMPLETED'] as const
     const entries = sides.flatMap((side) => statuses.map((status) => entryOf({ status }, { side })))

@@ -8,13 +8,13 @@ const days = (from: number, to: number) => ({ from: day(from), to: day(to) })
 
 describe('trimming of older agenda exceptions that a new exception overlaps', () => {
   it.each([
-    ['ignores an older agenda exception that shares no day with the new one', [0, 2], [3, 5], undefined],
-    ['removes an older agenda exception whose days are all in the new one', [0, 5], [1, 4], []],
-    ['removes an older agenda exception with the same days as the new one', [1, 4], [1, 4], []],
-    ['keeps the days of an older agenda exception before the new one', [3, 9], [1, 4], [[1, 2]]],
-    ['keeps the days of an older agenda exception after the new one', [0, 2], [1, 4], [[3, 4]]],
+    ['no day in common', [0, 2], [3, 5], undefined],
+    ['all days in common', [0, 5], [1, 4], []],
+    ['the same days', [1, 4], [1, 4], []],
+    ['older days before the new ones', [3, 9], [1, 4], [[1, 2]]],
+    ['older days after the new ones', [0, 2], [1, 4], [[3, 4]]],
     [
-      'keeps the days of an older agenda exception before and after the new one',
+      'older days before and after the new ones',
       [3, 3],
       [1, 4],
       [
@@ -23,7 +23,7 @@ describe('trimming of older agenda exceptions that a new exception overlaps', ()
       ],
     ],
   ] as [string, [number, number], [number, number], [number, number][] | undefined][])(
-    '%s',
+    'a new agenda exception removes from an older one only the days that both contain: %s',
     (_what, newest, older, left) => {
       const trimmed = trimOverlappedExceptions(days(...newest), [days(...older)])
       expect(trimmed[0]?.left).toEqual(left?.map((part) => days(...part)))

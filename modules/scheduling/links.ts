@@ -46,8 +46,8 @@ export async function createAppointmentLink(
 }
 
 /**
- * Value of `bound` in the links of clients without account. The value is empty, because these clients may
- * have no e-mail address.
+ * Value of the parameter `bound` of `createLinkToken` for clients without account. It is empty, because these clients
+ * may have no e-mail address to which the link could be bound.
  */
 export const guestBound = ''
 
@@ -61,7 +61,7 @@ export async function createGuestLink(tx: Tx, linkBase: string, id: AppointmentI
 
 /**
  * Creates a link token of 44 characters that need no escaping in a URL.
- * @param bound additional input of the MAC, which is not part of the token; verification needs the same value
+ * @param bound text that the MAC covers, but that the token does not contain; verification needs the same text
  */
 export async function createLinkToken(
   tx: Tx,

@@ -22,8 +22,8 @@ export interface TimetableEntry {
   isPending: boolean
   createdAt: number
   /**
-   * The id decides between appointments that are otherwise equal, so that the result does not depend on their
-   * order.
+   * If two appointments are equal in all other fields, their ids determine which one is kept. So the result does not
+   * depend on the order of the import.
    */
   id: AppointmentId
 }

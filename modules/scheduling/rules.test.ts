@@ -107,10 +107,13 @@ describe('findChosenTime, which converts a freely chosen local time to an instan
   it.each([
     ['America/Mexico_City', '2026-05-21T02:00:00Z', '2027-05-20', '2027-05-21'],
     ['Europe/Madrid', '2026-05-20T23:00:00Z', '2027-05-21', '2027-05-22'],
-  ])('findChosenTime counts the year from the local date in %s', (timeZone, earliest, last, next) => {
-    expect(chosen(last, '23:59', timeZone, new Date(earliest))).toBeDefined()
-    expect(chosen(next, '00:00', timeZone, new Date(earliest))).toBeUndefined()
-  })
+  ])(
+    'findChosenTime accepts times until one year after the current local date in %s',
+    (timeZone, earliest, last, next) => {
+      expect(chosen(last, '23:59', timeZone, new Date(earliest))).toBeDefined()
+      expect(chosen(next, '00:00', timeZone, new Date(earliest))).toBeUndefined()
+    },
+  )
 
   it('findChosenTime rejects a skipped local time, and returns the first instant of a repeated local time', () => {
     const winter = new Date('2026-02-20T18:00:00Z')

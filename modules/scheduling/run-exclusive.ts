@@ -1,7 +1,7 @@
 import type { PersonId } from '#kernel/ids/contract.ts'
 
 export interface TakenSlotNote {
-  /** Value of `performance.now()`, in ms, when a booking found that the slot was taken. */
+  /** Time at which a booking found that the slot was taken: a value of `performance.now()`, in ms. */
   at: number
   clientIds: ReadonlySet<PersonId | null>
 }

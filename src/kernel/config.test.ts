@@ -97,7 +97,7 @@ describe('settings of the server', () => {
     ['-1', 'negative'],
     ['3000.5', 'not whole'],
     ['0x10', 'not decimal'],
-  ])('the server rejects the setting PORT=%s: %s', (port) => {
+  ])('the server rejects the setting PORT=%s, which is %s', (port) => {
     expect(problemsOf({ PORT: port })).toHaveLength(1)
   })
 

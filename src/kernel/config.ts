@@ -49,13 +49,13 @@ export interface Config {
   logAddress: 'hidden' | 'full'
   /** Bearer token that `/metrics` requires. Undefined: the route does not exist. */
   metricsToken: string | undefined
-  /** Max reads per client address and minute whose work grows with the number of people; 0: no limit. */
+  /** Max expensive reads per client address and minute: their work grows with the number of people. 0: no limit. */
   readLimit: number
   /** SQL statements that take at least this many ms are logged; 0: no statement is logged. */
   slowQueryMs: number
   /**
-   * Readers of the phone and e-mail of people without an account. 'public': visitors too.
-   * 'members': members only.
+   * Whether visitors may read the phone and e-mail of people without an account. 'public': visitors and members may.
+   * 'members': only members may.
    */
   contactDetails: 'public' | 'members'
   /**
@@ -82,14 +82,14 @@ const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']
 const environments = ['production', 'development', 'test'] as const
 const MIN_PASSWORD_LENGTH = 6
 /**
- * Default number of database connections of a process. PostgreSQL accepts 100 by default, so several
- * processes can share one server.
+ * Default number of database connections of one process. PostgreSQL accepts 100 connections by default, so several
+ * processes can use one database server.
  */
 const defaultPoolSize = 10
 
 /**
- * Default limit of expensive reads per minute and client address (30 a second). The people behind one address
- * need fewer, and one process can serve more.
+ * Default limit of expensive reads per minute and client address: 30 a second. The people behind one address need
+ * fewer reads, and one process can serve more.
  */
 const defaultReadLimit = 1_800
 

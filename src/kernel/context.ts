@@ -66,9 +66,10 @@ export interface RequestContext {
   requestId: string
   countRead: () => void
   /**
-   * Counts the people whose phone or e-mail the caller reads towards the contact budget (docs/decisions/0046).
+   * Counts the people whose phone or e-mail the caller reads: the number of such reads is limited
+   * (docs/decisions/0046).
    * @param keys ids of people, or a phone or e-mail that the caller searched
-   * @returns the keys that the budget of the caller's account and network still allows
+   * @returns the keys that the limits of the caller's account and network still allow
    */
   takeContactReads: (keys: readonly string[], scope?: ReadScope) => ReadonlySet<string>
   /**
@@ -96,8 +97,8 @@ export type QueueKind = 'expensive' | 'short' | 'write'
 export type MemberContext = RequestContext & { actor: Actor }
 
 /**
- * Error when the caller of a request could not be determined. The log contains the cause with the same
- * `reference`.
+ * Error of a request whose caller could not be determined. The log entry with the same `reference` contains the
+ * cause.
  */
 export class ContextError extends Error {
   override name = 'ContextError'

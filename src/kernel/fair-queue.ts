@@ -166,8 +166,8 @@ export class FairQueue {
   }
 
   /**
-   * Returns the newest waiting task of the owner with the most waiting tasks. Of several owners with the same
-   * number, `newcomer` is chosen if it is one of them.
+   * Returns the newest task of the owner with the most waiting tasks, because a full queue drops this task. If
+   * `newcomer` has as many waiting tasks, returns the newest task of `newcomer`.
    */
   #newestOfLongestLine(newcomer: string): Entry | undefined {
     let longestQueue = this.#lines.get(newcomer) ?? []

@@ -4,9 +4,9 @@ import { row } from '#kernel/db/rows.ts'
 import { query, type Tx } from '#kernel/db/statements.ts'
 
 /**
- * Computes the HMAC-SHA256 of a value in hex, with a random key of this installation. The first call for a
- * purpose creates its key. The same key gives equal values equal hashes. Without the key, even a value with
- * few possible values, such as a phone, cannot be recovered from its hash.
+ * Computes the HMAC-SHA256 of a value in hex, with a random key of this installation. With one key, equal values have
+ * equal hashes. The first call for a purpose creates its key. Without the key, even a value with few possible values,
+ * such as a phone, cannot be recovered from its hash.
  * @param purpose kebab-case; each purpose has its own key
  */
 export async function computeKeyedHash(tx: Tx, purpose: string, value: string): Promise<string> {
@@ -124,7 +124,7 @@ export async function rotateKeys(tx: Tx, now: Date): Promise<number> {
 
 /**
  * Deletes the keys that only verify signatures. Links that were signed with these keys stop working.
- * @returns the number of deleted keys, and of rotated keys that still sign
+ * @returns `dropped`: number of deleted keys. `signing`: number of old keys that still sign after a key rotation
  */
 export async function deleteRetiredKeys(tx: Tx, now: Date): Promise<{ dropped: number; signing: number }> {
   const isDroppable = { purpose: { notIn: neverDropped } }

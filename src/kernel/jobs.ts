@@ -125,8 +125,8 @@ async function inTime(job: Job, stopping: AbortSignal, ended: AbortSignal): Prom
     enough.abort()
     throw new Error('The run took too long')
   })
-  // After the run of a job has ended, no code awaits `tooLong`. Without this handler, a
-  // rejection would be unhandled.
+  // No code awaits `tooLong` after the job's run has ended. Without this handler, its later rejection would end the
+  // process.
   tooLong.catch(() => undefined)
   if (stopping.aborted) enough.abort()
   stopping.addEventListener('abort', () => enough.abort(), { signal: ended })

@@ -26,8 +26,8 @@ export const defaultLimits = {
   contactReadsPerAccount: 60,
   contactReadsPerNetwork: 1_000,
   /**
-   * Days after its first confirmation e-mail until an account with an unconfirmed e-mail address no longer
-   * counts as proven. This concerns accounts that were created before the installation had a mail server.
+   * Days after its first confirmation e-mail in which a member must confirm an e-mail address, if the account is
+   * older than the mail server. Then the account loses the rights of a confirmed e-mail.
    */
   proofDeferralDays: 30,
   auditDays: 180,

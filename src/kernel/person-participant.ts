@@ -79,9 +79,9 @@ export interface PersonParticipant {
   trusts?(tx: Tx, people: { ownerId: PersonId; personId: PersonId }): Promise<boolean>
   findTrusting?(tx: Tx, people: { ownerIds: readonly PersonId[]; personId: PersonId }): Promise<PersonId[]>
   /**
-   * Finds the given people that the member is acquainted with: they are in the member's circle, the member is
-   * in theirs, or one of the two has booked an appointment with the other that was not cancelled. Reads of
-   * their contact data do not count towards the contact budget (docs/decisions/0046).
+   * Finds the given people that the member is acquainted with: they are in the member's circle, the member is in
+   * theirs, or one of the two has booked an appointment with the other that was not cancelled. The limit of contact
+   * data reads does not count these people (docs/decisions/0046).
    */
   findAcquainted?(tx: Tx, people: { memberId: PersonId; personIds: readonly PersonId[] }): Promise<PersonId[]>
   /**
@@ -113,8 +113,8 @@ export interface PersonParticipant {
    */
   setHidden?(tx: Tx, person: { personId: PersonId; hidden: boolean }): Promise<void>
   /**
-   * Called when the person's account starts or stops to count as proven. An account counts as proven after
-   * the e-mail was confirmed, or if the installation sends no e-mails. The account's row is already updated.
+   * Called when the person's account becomes proven or loses this status. An account is proven if its e-mail is
+   * confirmed, or if the installation sends no e-mails. The account's row is already updated.
    */
   setProven?(
     tx: Tx,

@@ -1,8 +1,8 @@
 import { lookup } from 'node:dns'
 import { BlockList, isIP, type LookupFunction } from 'node:net'
 
-// Browsers and imported files send URLs to the server, such as those of push services and photos. The server
-// must not send requests to addresses of internal networks because of such a URL.
+// Browsers and imported files contain URLs to which the server sends requests, such as those of push services and
+// photos. Such a URL must not cause a request to an address of an internal network.
 
 /** Private and reserved networks: the server sends no requests to them unless a setting allows it. */
 const privateHosts = new BlockList()

@@ -23,7 +23,7 @@ export interface RateLimitCounter {
   subject: string
 }
 
-/** An attempt in progress, such as a sign-in. It counts as failed unless `settleAttempt` is called. */
+/** An attempt in progress, such as a sign-in. Without a call of `settleAttempt`, the attempt counts as failed. */
 export interface LimitedAttempt {
   counters: readonly RateLimitCounter[]
   ids: readonly string[]

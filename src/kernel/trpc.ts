@@ -25,7 +25,10 @@ export interface ProcedureMeta {
   who?: string
   /** Max size of the JSON body in bytes. Needed only when the largest valid input exceeds `defaultMaxBodyBytes`. */
   maxBodyBytes?: number
-  /** Cost of a query. `expensive`: its work grows with the number of people, so `READ_LIMIT` limits it per address. */
+  /**
+   * Cost of a query. `expensive`: its work grows with the number of people, so `READ_LIMIT` limits such queries per
+   * address.
+   */
   cost?: 'expensive'
   /**
    * True for a query whose result is the same for all visitors and contains no contact data. The server keeps
@@ -33,9 +36,8 @@ export interface ProcedureMeta {
    */
   sameForVisitors?: true
   /**
-   * Required for a mutation: whether a member may call it whose profile the operator has hidden.
-   * 'rejected': the result would reach other people, so the call throws `IDENTITY.PROFILE_HIDDEN`.
-   * Otherwise 'allowed: ' and the reason.
+   * Required for a mutation: whether members with a hidden profile may call it. 'rejected': the result would reach
+   * other people, so the call throws `IDENTITY.PROFILE_HIDDEN`. Otherwise 'allowed: ' and the reason.
    */
   whenHidden?: 'rejected' | `allowed: ${string}`
   /**

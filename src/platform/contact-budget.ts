@@ -32,8 +32,8 @@ export function createContactBudget(
 ): ContactBudget {
   const counter = (name: string, limit: number) => createWindowCounter({ name, limit, windowMs })
   const ofAccount = counter('contacts-by-account', limits.contactReadsPerAccount)
-  // Visitors and members of a network have separate budgets. When the visitors have used up their budget, a
-  // visitor can sign in and continue.
+  // Count visitors and members of one network separately: when the visitors have reached the limit, a visitor can
+  // still sign in and continue.
   const ofNetwork = counter('contacts-by-network', limits.contactReadsPerNetwork)
   const ofVisitors = counter('contacts-by-visitors', limits.contactReadsPerNetwork)
   const readers = new Map<string, Set<string>>()

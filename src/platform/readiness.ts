@@ -39,8 +39,8 @@ interface Readiness {
 }
 
 /**
- * Checks the database over a separate connection. Behind many callers of the pool, the check would time out although the database works,
- * and a load balancer would move the load to the next process.
+ * Checks the database over a separate connection. In the connection pool, the check would wait behind other callers
+ * and could time out although the database works. A load balancer would then move the load to the next process.
  * @param url PostgreSQL connection string
  */
 export function createReadinessCheck(

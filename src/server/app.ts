@@ -46,8 +46,8 @@ import { unsubscribeRoute } from '#server/unsubscribe-route.ts'
 
 const maxWaitMs = 30_000
 /**
- * Limits of the fair queues for calls and files. Each kind of call has a separate queue, so that short reads do not wait for expensive
- * reads.
+ * Limits of the fair queues for calls and files. Each kind of call has a separate queue, so that short reads do not
+ * wait for expensive reads.
  */
 const queueLimits = {
   /**
@@ -60,7 +60,10 @@ const queueLimits = {
    * free.
    */
   short: { width: 6, widthPerOwner: 3, maxWaiting: 10_000, maxWaitMs },
-  /** Writes are limited per address only: a write may wait for a lock of another write, and must not delay writes of other addresses. */
+  /**
+   * Limits of the queue for writes: in effect, only a limit per address. A write may wait for another write's lock,
+   * and must not delay writes of other addresses.
+   */
   write: { width: 10_000, widthPerOwner: 4, maxWaiting: 10_000, maxWaitMs },
   /**
    * Files have a separate queue. Photos wait for their storage, which may be slow or unavailable, and calendar
@@ -76,8 +79,8 @@ const requestTimeout = 70_000
 /** Interval in ms at which Node checks `requestTimeout`; its default is 30 s. */
 const connectionsCheckingInterval = 5_000
 /**
- * Max time in ms that `/readyz`, or the error page of a page that failed, waits for the database. Load balancers
- * wait longer.
+ * Max time in ms that `/readyz`, or an error page, waits for the database. Load balancers wait longer, so they get a
+ * response.
  */
 const readinessTimeoutMs = 2_000
 
@@ -152,7 +155,8 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
       return answerUnroutableRequest(error, request, reply)
     },
     forceCloseConnections: 'idle',
-    // Also respond to the last request of a keep-alive connection while the server closes, and then close the connection.
+    // Also respond to the last request of a keep-alive connection while the server closes, and then close the
+    // connection.
     return503OnClosing: false,
   }
   const app = Fastify(serverOptions)

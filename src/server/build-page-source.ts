@@ -68,15 +68,15 @@ async function registerAssets(app: FastifyInstance, worker: boolean): Promise<vo
     cacheControl: false,
     setHeaders: (response, file) => {
       response.header('cache-control', lifetimeOf(file))
-      // Search engines must not index the offline shell: it is an empty page.
+      // Search engines must not index the page for offline use (`SHELL`), because it is empty.
       if (nameOf(file) === SHELL) response.header('x-robots-tag', 'noindex')
     },
   })
 }
 
 /**
- * Name of a served file without the suffix of a compressed copy.
- * @param file path as served, possibly of a compressed copy
+ * Returns the name of a served file, without the suffix '.br' or '.gz' of a compressed copy.
+ * @param file path of the served file, which may be a compressed copy
  */
 function nameOf(file: string): string {
   return path.basename(file).replace(/\.(br|gz)$/, '')

@@ -18,7 +18,10 @@ const perFeed: CallQuota = {
   error: () => identityError('IDENTITY.TOO_MANY_REQUESTS'),
 }
 
-/** Routes for `.ics` files: private calendars for calendar programs, which have no cookies, and files of single appointments. */
+/**
+ * Routes for `.ics` files: private calendars for calendar programs, which have no cookies, and files of single
+ * appointments.
+ */
 export async function calendarRoutes(app: FastifyInstance, { deps }: { deps: AppDeps }): Promise<void> {
   app.get<{ Params: { file: string } }>('/calendario/:file', async (request, reply) => {
     const [, secret] = /^(.+)\.ics$/.exec(request.params.file) ?? []

@@ -37,7 +37,7 @@ describe('CardCache', () => {
     expect(drawn()).toBe(3)
   })
 
-  it('a crawler delays link previews of another network by two drawings, and loses its newest requests', async () => {
+  it('a crawler that requests 101 link previews delays other networks by only two drawings, and loses its last request', async () => {
     const store = new CardCache()
     const { draw, drawn, finish } = painter()
     const crawl = Array.from({ length: 101 }, (_, at) => store.get(String(at), '192.0.2.1', draw))

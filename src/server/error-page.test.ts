@@ -23,7 +23,7 @@ describe('renderErrorPage', () => {
     ['KERNEL.TOO_MANY_REQUESTS', 'Espera un minuto'],
     ['KERNEL.UNAVAILABLE', 'Círculo vuelve en un momento'],
     ['KERNEL.CANNOT_SAVE', 'Por ahora no podemos guardar nada'],
-  ] as const)('the error page has a title for %s, and contains no script', (code, title) => {
+  ] as const)('the error page has a title for the error code %s, and no script', (code, title) => {
     const page = renderErrorPage('ref-1', code)
     expect(page).toContain(`<title>${title} · Círculo</title>`)
     expect(page).toContain(`<h1>${title}</h1>`)

@@ -29,16 +29,16 @@ export interface CachedPage {
   readonly readAt: number
   readonly screen: string | null
   readonly noindex: boolean
-  /** Hash of the page's slots and parts, from which the ETag is computed. */
+  /** Hash of the page's texts and of the names in `slots`. The ETag is computed from this hash. */
   readonly version: string
   readonly parts: readonly Buffer[]
   /**
-   * Names of the phone or e-mail texts that belong between two parts of the page, in order. Empty: the page
+   * Names of the phones or e-mails that belong between the parts of the page, in their order. Empty: the page
    * contains no contact data.
    */
   readonly slots: readonly string[]
   /**
-   * Reads the contact data for a reader, and counts the read against the reader's budget. Null: the page has no
+   * Reads the contact data for one reader, and counts the read towards the reader's limit. Null: the page has no
    * contact data.
    */
   readonly readContact: ContactReader | null
@@ -46,8 +46,8 @@ export interface CachedPage {
 
 /**
  * Reads the contact data of a page for one reader.
- * @returns null when the reader's budget is used up, or when the reader's page would differ in more than the
- * contact data
+ * @returns null when the reader has reached the limit of contact data reads, or when the page for this reader would
+ * differ in more than the contact data
  */
 type ContactReader = (context: RequestContext) => Promise<ContactTexts | null>
 
@@ -183,7 +183,10 @@ export class PageCache {
     this.#entries.delete(key)
   }
 
-  /** A page from the future counts as too old: otherwise a clock that is set back would keep pages fresh for longer. */
+  /**
+   * A page whose time is in the future counts as too old: after the clock is set back, pages would stay fresh too
+   * long.
+   */
   #isFresh({ readAt }: CachedPage, now: number): boolean {
     return now >= readAt && now - readAt < this.maxAgeMs
   }
@@ -191,8 +194,8 @@ export class PageCache {
 
 /**
  * Lets concurrent readers of a page share one query for the contact data, if they are in one network. Each network
- * has its own query, because a query waits in the queue of its network, and a flood of requests may fill that
- * queue. Each reader's budget is checked separately. No data is stored after the query.
+ * has its own query, because a query waits in the queue of its network, and a flood of requests may fill that queue.
+ * Each reader's limit is checked separately. The result of the query is not stored.
  */
 export function createContactReader(read: PageContact['read']): ContactReader {
   const running = new Map<string, Promise<ContactRead | null>>()

@@ -9,7 +9,8 @@ export type PageEncoding = (typeof pageEncodings)[number]
 export const minCompressedBytes = 1_024
 
 const compress = {
-  // Quality 5 takes a few ms. The default quality, 11, takes a hundred, for a copy that is served for seconds.
+  // Brotli's quality 5 takes a few ms. Its default, 11, takes a hundred ms: too long for a copy that is served for
+  // seconds.
   br: (text: Buffer) => promisify(brotliCompress)(text, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }),
   gzip: (text: Buffer) => promisify(gzip)(text),
 }

@@ -38,9 +38,9 @@ export interface PageContact {
    */
   split(page: string): { texts: string[]; slots: string[] } | null
   /**
-   * Reads the contact data for another reader, without counting this as a read. Null when the reader's page would
-   * differ in more than the contact data.
-   * @returns `people`: whose contact data the caller must count with `takeContactReads` before sending the page
+   * Reads the contact data for another reader of the page, without counting the read. Null when that reader's page
+   * would differ in more than the contact data.
+   * @returns `people`: the people that the caller must count with `takeContactReads` before sending the page
    */
   read(context: RequestContext): Promise<ContactRead | null>
 }
@@ -61,8 +61,8 @@ export interface RenderedPage {
    */
   state: string
   /**
-   * Contact data of a page that was rendered with `shared`. 'none': the page contains none. 'unknown': the contact
-   * data cannot be replaced, so the page is only for its reader.
+   * Contact data of a page that was rendered for the cache (option `shared`). 'none': the page contains none.
+   * 'unknown': the contact data cannot be replaced, so the page is only for its reader.
    */
   contact?: PageContact | 'none' | 'unknown'
 }

@@ -190,8 +190,8 @@ export async function pageRoutes(
     }
     // The page contains placeholders that cannot be replaced: render the page again with the contact data.
     if (typeof page.contact === 'object') return renderPage(null, request, reply)
-    // Forbid caching of a personal page, which depends on the session, on a link's token or on the reader's
-    // budget: after a sign-out, the browser's back button must not show the page.
+    // Forbid caching of a page that depends on the session, a link's token or the reader's limit of contact data
+    // reads. After a sign-out, the browser's back button must not show such a page.
     const isPersonal = context.actor !== null || containsToken(request) || page.isSecret || isForReader
     reply.header('cache-control', isPersonal ? 'private, no-store' : 'private, no-cache')
     if (page.noindex || page.status === 404) reply.header('x-robots-tag', 'noindex')
@@ -245,8 +245,8 @@ export async function pageRoutes(
       development: deps.config.environment === 'development',
       shared,
     })
-    // Results of a search by phone or e-mail show no contact data, but confirm it: the search counts as a read of
-    // contact data.
+    // Results of a search by phone or e-mail show no contact data, but confirm that a person has this phone or
+    // e-mail. So the search counts as a read of contact data.
     const isForReader = isOverBudget || (hasReadContacts && page.contact === 'none')
     return { context, template, page, isForReader }
   }

@@ -3,7 +3,8 @@ import type { Config } from '#kernel/config.ts'
 import { isOrigin } from '#kernel/network-addresses.ts'
 
 /**
- * Matches a host name or address with a port. A valid URL may also contain quotes and ampersands, which would need escaping in a sitemap.
+ * Matches a host name or address with a port. A valid URL may also contain quotes and ampersands, which would need
+ * escaping in a sitemap.
  */
 const plainHost = /^[\w.:[\]-]+$/
 

@@ -144,8 +144,8 @@ function offlineKeyValue(personId: PersonId, token: string): string {
 }
 
 /**
- * Name and attributes of a cookie. Under HTTPS the name has the prefix `__Host-`, so that no other subdomain can set the cookie. On plain
- * HTTP the cookie is not `Secure`, because the browser would drop it.
+ * Name and attributes of a cookie. Under HTTPS the name has the prefix `__Host-`, so that no other subdomain can set
+ * the cookie. On plain HTTP the cookie is not `Secure`, because the browser would drop it.
  */
 function cookieOf(
   name: string,

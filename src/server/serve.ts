@@ -178,8 +178,8 @@ async function start(config: Config, logger: Logger, options: StartOptions, star
 }
 
 /**
- * Waits until both start-up steps have settled, also when one fails: the other step has then registered its
- * stop function before the process ends.
+ * Waits for both start-up steps, even when one of them fails. Otherwise the process could end before the other step
+ * has registered its stop function.
  */
 async function settleAll<A, B>(first: Promise<A>, second: Promise<B>): Promise<[A, B]> {
   await Promise.allSettled([first, second])

@@ -20,7 +20,7 @@ const maxAddressesPerFile = 50_000
 const peopleInFile = 40_000
 const chunk = 1_000
 const indexMaxAgeMs = 60 * 60_000
-/** Max sitemap files that are sent concurrently: one per client, because a client may read slowly. */
+/** Limits of concurrent sitemap downloads: two in all, and one per client, because a client may read slowly. */
 const fileLimits = { width: 2, widthPerOwner: 1, maxWaiting: 20, maxWaitMs: 45_000 }
 const maxFileMs = 60_000
 const xml = 'application/xml; charset=utf-8'

@@ -22,7 +22,7 @@ describe('sizes of the largest valid inputs', () => {
   })
 
   it.each(declared)(
-    'the largest valid input of $name exceeds the default body limit, so that $name needs its larger limit',
+    'the mutation $name needs its larger body limit, because its largest valid input exceeds the default limit',
     ({ type, bytes, limit }) => {
       expect(type).toBe('mutation')
       expect(bytes).toBeGreaterThan(defaultMaxBodyBytes)

@@ -18,7 +18,10 @@ function placesOf(kind: typeof Array | typeof Date, value: unknown): Place[] {
   ])
 }
 
-/** Copies the value and replaces all its arrays, or all its dates, by one shared object: the first one. */
+/**
+ * Copies a value and replaces all its arrays, or all its dates, by the first one, so that one object is in several
+ * places.
+ */
 function shareFirst(kind: typeof Array | typeof Date, value: unknown): unknown {
   const shared = structuredClone(value)
   const [first, ...others] = placesOf(kind, shared)
@@ -50,7 +53,7 @@ describe('inputs of procedures', () => {
   })
 
   it.each(withTwo(Array))(
-    'the input of $name arrives unchanged if the same array object occurs twice in it',
+    'the input of the procedure $name arrives unchanged if the same array object occurs twice in it',
     ({ value, schema }) => {
       const shared = shareFirst(Array, value)
       expect(received(shared)).toEqual(shared)
@@ -59,7 +62,7 @@ describe('inputs of procedures', () => {
   )
 
   it.each(withTwo(Date))(
-    'the input of $name arrives unchanged if the same Date object occurs twice in it',
+    'the input of the procedure $name arrives unchanged if the same Date object occurs twice in it',
     ({ value, schema }) => {
       const shared = shareFirst(Date, value)
       expect(received(shared)).toEqual(shared)

@@ -31,7 +31,7 @@ describe('screens of the client', () => {
     expect(paths.filter((one, index) => paths.indexOf(one) !== index)).toEqual([])
   })
 
-  it('screens have short labels in the navigation bar, and not more entries than the bar has room for', () => {
+  it('the navigation bar has short labels, and not more entries than fit into it', () => {
     const places = screens.filter(({ navigation }) => navigation)
     const long = places.filter(({ navigation }) => (navigation?.label.length ?? 0) > maxLabelLength)
     expect(

@@ -19,7 +19,7 @@ describe('settings', () => {
     expect(known.filter((name) => name !== 'NODE_ENV' && !explained.includes(name))).toEqual([])
   })
 
-  it('each setting is alone on its line in .env.example, because docker run --env-file requires it', () => {
+  it('the value of each setting in .env.example has no comment or quotes, because docker run --env-file would keep them', () => {
     const values = namesIn(read('.env.example'), /^# ?[A-Z][A-Z0-9_]*=(.*)$/gm)
     expect(values.length).toBeGreaterThan(30)
     expect(values.filter((value) => /\s#|^['"\s]|\s$/.test(value))).toEqual([])

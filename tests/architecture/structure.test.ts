@@ -58,7 +58,7 @@ describe('structure of the repository', () => {
     expect(odd).toEqual([])
   })
 
-  it('the repository has no barrels: no index file, and no file that re-exports all names of another', () => {
+  it('the repository has no barrel files: no index file, and no file that re-exports all names of another file', () => {
     expect(everything.filter((file) => /^index\./.test(path.basename(file)))).toEqual([])
     expect(everything.filter((file) => /^export \* from/m.test(read(file)))).toEqual([])
   })

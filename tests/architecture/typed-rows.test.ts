@@ -33,7 +33,7 @@ it('an id schema rejects a text that is not a valid id', () => {
     expect(accountIdSchema.safeParse(text).success).toBe(false)
 })
 
-it('the row types of SQL queries and of Prisma are derived from the columns of the schema', () => {
+it('the TypeScript types of SQL rows and of Prisma results are derived from the columns of the database schema', () => {
   const _listed = row({ id: appointment.id, client: appointment.clientId, status: appointment.status })
   expectTypeOf<Row<typeof _listed>>().toEqualTypeOf<{
     id: AppointmentId

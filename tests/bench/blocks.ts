@@ -6,12 +6,15 @@ import { roundToDecimals } from './figures.ts'
 import { recordStockPlan } from './plan.ts'
 import { alignColumns } from './report.ts'
 
-/** Number of PostgreSQL blocks (8 kB each) that the most expensive call of a benchmark case reads. The number does not depend on the machine. */
+/**
+ * Number of PostgreSQL blocks (8 kB each) that the most expensive call of a benchmark case reads. The number does not
+ * depend on the machine.
+ */
 export interface CaseBlocks extends Pick<BenchCase, 'name' | 'actor'> {
   blocks: number
   /** Number of PostgreSQL blocks with the small data set; null if this set was not measured. */
   smallBlocks: number | null
-  /** Growth with the data set: `blocks` divided by `smallBlocks`. */
+  /** How the number of blocks grows with the data set: `blocks` divided by `smallBlocks`. */
   growth: number | null
 }
 
@@ -61,8 +64,8 @@ async function countBlocks({
 const exceeds = (figure: number | null, max: number | null) => figure !== null && max !== null && figure > max
 
 /**
- * Benchmark cases that read more PostgreSQL blocks than their budget permits, or whose number of blocks grows more
- * with the number of people.
+ * Finds the benchmark cases that read more PostgreSQL blocks than permitted, or whose number of blocks grows more
+ * than permitted with the number of people.
  */
 export function findExceededBudgets(counted: readonly CaseBlocks[]): CaseBlocks[] {
   return counted.filter((one) => {

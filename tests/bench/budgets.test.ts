@@ -36,7 +36,7 @@ const within: CaseBlocks[] = [
 ]
 
 describe('questionBudgets', () => {
-  it('each benchmark case in questionBudgets exists and has one budget only', () => {
+  it('each benchmark case in questionBudgets exists, and its limits are defined only once', () => {
     const existing = listBenchCases(sample).map(({ name, actor }) => `${name}, ${actor}`)
     const named = questionBudgets.flatMap(({ cases }) => cases.map((one) => one.join(', ')))
     expect(named.filter((one) => !existing.includes(one))).toEqual([])
@@ -45,17 +45,17 @@ describe('questionBudgets', () => {
 })
 
 describe('findExceededBudgets', () => {
-  it('findExceededBudgets accepts a benchmark case that equals its budget of PostgreSQL blocks and growth', () => {
+  it('findExceededBudgets accepts a benchmark case that equals its limits of PostgreSQL blocks and of their growth', () => {
     expect(findExceededBudgets(within)).toEqual([])
   })
 
-  it('findExceededBudgets finds a benchmark case with too many PostgreSQL blocks, and one with too much growth', () => {
+  it('findExceededBudgets returns a benchmark case that reads too many PostgreSQL blocks, and one with too much growth', () => {
     const tooMany: CaseBlocks = { ...firstPage, blocks: 501, smallBlocks: 400, growth: 1.25 }
     const tooFast: CaseBlocks = { ...trade, blocks: 700, smallBlocks: 300, growth: 2.33 }
     expect(findExceededBudgets([...within, tooMany, tooFast])).toEqual([tooMany, tooFast])
   })
 
-  it('findExceededBudgets ignores a benchmark case that has no budget', () => {
+  it('findExceededBudgets ignores a benchmark case that has no limits', () => {
     const other: CaseBlocks = {
       name: 'circles.list',
       actor: 'member',
@@ -68,7 +68,7 @@ describe('findExceededBudgets', () => {
 })
 
 describe('formatBlockReport', () => {
-  it('the benchmark report marks the figure that exceeds its budget', () => {
+  it('the benchmark report marks the figure that exceeds its limit', () => {
     const tooFast: CaseBlocks = { ...trade, blocks: 700, smallBlocks: 300, growth: 2.33 }
     const report = formatBlockReport([tooFast], { main: 1_000_000, small: 10_000 })
     expect(report).toMatch(/circles\.explore: trade +visitor +300 +700 +2\.33 ✗$/m)

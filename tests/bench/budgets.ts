@@ -1,4 +1,6 @@
-/** Performance budgets at a million people and ten million edges, one for each question in docs/performance.md. */
+/**
+ * Performance limits with a million people and ten million edges, one entry for each question in docs/performance.md.
+ */
 export interface QuestionBudget {
   question: string
   /** Max number of blocks (8 kB each) that PostgreSQL may read for one call of a case. */
@@ -10,7 +12,7 @@ export interface QuestionBudget {
   maxBlockGrowth: number | null
   /** Max 99th percentile of the response time in ms, at half of the measured peak request rate. */
   maxP99Ms: number
-  /** Benchmark cases that the budget applies to: procedure and actor, as in tests/bench/cases.ts. */
+  /** Benchmark cases to which the limits apply: procedure and actor, as in tests/bench/cases.ts. */
   cases: readonly (readonly [name: string, actor: string])[]
 }
 

@@ -5,7 +5,10 @@ export interface CapturedStatement {
   values: unknown[]
 }
 
-/** A wave: SQL statements of one procedure call that ran concurrently. The next wave began after this wave ended. */
+/**
+ * SQL statements of one procedure call that ran concurrently (a wave). The next statements of the call began when all
+ * of these had ended.
+ */
 export type ConcurrentStatements = CapturedStatement[]
 
 type Query = (this: pg.Client, ...args: unknown[]) => unknown

@@ -62,8 +62,8 @@ function make(
 }
 
 /**
- * A trade in a city that fills a page also with 10,000 people: with fewer people, the growth of blocks would
- * measure the number of cards.
+ * Search for a trade in a city that has a full page of results even among 10,000 people. With fewer results, the
+ * growth of blocks would only reflect the number of results.
  */
 const tradeInCity = [{ profession: 'dentista', place: 'CDMX' }, { name: 'dentista cdmx' }]
 

@@ -18,8 +18,8 @@ interface PlanNode {
 const explained = z.array(z.object({ 'QUERY PLAN': z.array(z.object({ Plan: z.custom<PlanNode>() })) }))
 
 /**
- * Max number of pages that PostgreSQL reads from the root of an index to a table row, for data sets of the
- * benchmark's sizes.
+ * Max number of 8 kB pages that PostgreSQL reads to find a table row through an index, with the benchmark's data
+ * sets.
  */
 const wayToRow = 5
 
@@ -31,8 +31,8 @@ export interface TableRead {
   rows: number
   index: string | undefined
   /**
-   * Number of 8 kB pages read per loop beyond the expected `wayToRow` pages per row. A scan of a whole index makes
-   * it high.
+   * Number of 8 kB pages read per loop beyond the expected `wayToRow` pages per row. The number is high if PostgreSQL
+   * scans a whole index.
    */
   sparePages: number
 }

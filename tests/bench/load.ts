@@ -21,8 +21,8 @@ export function rotate(requests: readonly Buffer[]): TakeRequest {
 }
 
 /**
- * Closed loop: sends requests to a local server over ten connections, one request at a time per connection. A
- * request that starts within `forMs` is completed.
+ * Sends requests to a local server over ten connections. Each connection sends its next request after the previous
+ * response (closed loop). A request that starts within `forMs` is completed.
  * @throws when a response is not 200
  */
 export async function applyLoad(

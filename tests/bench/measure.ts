@@ -24,13 +24,13 @@ export interface ServersToCompare {
 export interface CaseResult extends Pick<BenchCase, 'name' | 'actor' | 'kind'> {
   people: number
   edges: number
-  /** Median latency of the closed loop, which keeps the server busy. */
+  /** Median latency at full load, when each connection sends its next request after the previous response. */
   medianMs: number
   /** Requests per second at full load: the median of several short measurements. */
   rps: number
-  /** Requests per second of the product, divided by those of the bare server. */
+  /** Requests per second of the product, divided by those of the minimal comparison server (bare server). */
   overBare: number
-  /** Requests per second of the product, divided by those of the stock server. */
+  /** Requests per second of the product, divided by those of the comparison server with standard libraries. */
   overStock: number | null
   /** Median latency, divided by the median latency with the small data set. */
   growth: number | null
@@ -40,8 +40,8 @@ export interface CaseResult extends Pick<BenchCase, 'name' | 'actor' | 'kind'> {
 const closedLoop = { warmUpMs: 300, turns: 3, turnMs: 500 }
 
 /**
- * Measures one case on every server that supports the case.
- * @param firstCall index of the case's first call in the plan of the bare server
+ * Measures one benchmark case on the product, and on the comparison servers that support the case.
+ * @param firstCall index of the case's first call in the plan of the minimal comparison server
  * @param onSmall the corresponding case for the small data set
  */
 export async function measureCase(

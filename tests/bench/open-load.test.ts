@@ -46,7 +46,8 @@ describe('applyOpenLoad', () => {
       applyOpenLoad(port, takeRequest, { perSecond: 1_000, forMs }),
     )
     expect(latencies).toHaveLength(forMs)
-    // In the first half of the stall 100 requests become due: more than the generator has connections.
+    // In the first half of the stall, 100 requests become due, which is more than the generator has connections. The
+    // latencies must include those that had to wait.
     expect(countSlow(latencies)).toBeGreaterThanOrEqual(95)
     expect(percentile(ascending(latencies), 0.99)).toBeGreaterThan(stallMs * 0.8)
     expect(percentile(ascending(latencies), 0.5)).toBeLessThan(stallMs / 2)
@@ -58,7 +59,7 @@ describe('applyOpenLoad', () => {
       (_request, response) => void setTimeout(() => response.end('ok'), 50),
       (port) => applyOpenLoad(port, takeRequest, { perSecond: 400, forMs: 500 }),
     )
-    // With 50 ms per response, ten connections in a closed loop would send half of the rate.
+    // With 50 ms per response, ten connections that wait for each response would send only half of these requests.
     expect(latencies).toHaveLength(200)
     expect(generatorDelays.length).toBeGreaterThan(150)
     expect(performance.now() - begun).toBeGreaterThan(500)
@@ -73,7 +74,7 @@ describe('applyOpenLoad', () => {
 })
 
 describe('applyLoad, a closed loop', () => {
-  it('applyLoad hides a stall of the server, because each connection waits for its response', async () => {
+  it('applyLoad measures too low latencies during a stall of the server, because each connection waits for its response', async () => {
     const { latencies } = await withServer(stallOnce(), (port) => applyLoad(port, takeRequest, 2 * forMs))
     expect(percentile(ascending(latencies), 0.99)).toBeLessThan(stallMs / 2)
   })

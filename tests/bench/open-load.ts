@@ -14,10 +14,10 @@ export interface OpenLoadMeasurement {
 const connectionCount = 64
 
 /**
- * Open loop: sends each request at a planned time, whether or not earlier responses have arrived. If all
- * connections wait for responses, due requests queue in this process. Each latency counts from the planned
- * time, so a stalled server is charged for every request that became due during the stall.
- * The timers of Node have a resolution of 1 ms: requests up to 1 ms late are normal.
+ * Sends each request at a planned time, whether or not earlier responses have arrived (open loop). If all connections
+ * wait for responses, due requests queue in this process. Each latency counts from the planned time: if the server
+ * stalls, all requests that become due meanwhile have long latencies. The timers of Node have a resolution of 1 ms:
+ * requests up to 1 ms late are normal.
  * @throws when a response is not 200
  */
 export async function applyOpenLoad(

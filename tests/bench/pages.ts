@@ -27,9 +27,9 @@ export interface PageResult extends Pick<PageCase, 'name' | 'reader' | 'isCompre
   people: number
   /** Size of the response body as sent, possibly compressed. */
   bytes: number
-  /** Peak pages per second: the median over all turns (short measurements) of the closed loop. */
+  /** Max pages per second of the product: the median of several short measurements at full load. */
   pagesPerSecond: number
-  /** Pages per second of the product, divided by those of the bare server, which sends the same bytes. */
+  /** Pages per second of the product, divided by those of a minimal comparison server that sends the same bytes. */
   overBare: number
   /** CPU time of the server process per page, in ms. */
   cpuMs: number
@@ -61,8 +61,8 @@ export function listPageCases(sample: BenchSample): PageCase[] {
 }
 
 /**
- * Measures pages beside a bare Fastify server that sends the same bytes and headers.
- * @param started receives a function that stops the bare server
+ * Measures pages of the product, and for comparison a minimal Fastify server that sends the same bytes and headers.
+ * @param started receives a function that stops the minimal server
  */
 export async function measurePages(
   product: BenchServer,

@@ -13,10 +13,7 @@ const budgets = {
   aim: 0.5,
   overStock: 2,
   growth: 2,
-  /**
-   * Max 99th percentile in ms at half load, for pages and searches that have no budget of their own in
-   * `budgets.ts`.
-   */
+  /** Max 99th percentile in ms at half load, for pages and searches without a separate limit in `budgets.ts`. */
   p99Ms: { page: 25, search: 60 },
   tradeInCityPerSecond: 1_500,
   newPagesPerSecond: 150,
@@ -60,7 +57,10 @@ export function formatPageTable(results: readonly PageResult[]): string {
   return alignColumns([head, ...rows])
 }
 
-/** The budgets of times depend on the machine, so a missed one does not make the command fail. */
+/**
+ * Compares the measured values with their limits. An exceeded time does not make the command fail, because times
+ * depend on the machine.
+ */
 export function formatBudgetReport(
   results: readonly CaseResult[],
   pages: readonly PageResult[],

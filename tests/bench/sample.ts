@@ -11,9 +11,9 @@ export interface BenchMember {
 }
 
 /**
- * Members who send the measured requests, and people whose data they request. The sample has several people
- * of each kind, so that caches do not always serve one person. They are drawn by their slugs, which are equal
- * in each generated data set of a size; ids depend on the time of the generation.
+ * Members who send the measured requests, and people whose data they request. The sample has several people of each
+ * kind, so that caches do not always serve one person. People are chosen by slug: data sets of one size have equal
+ * slugs, but ids depend on the time of the generation.
  */
 export interface BenchSample {
   typical: BenchMember[]

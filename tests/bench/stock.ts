@@ -25,9 +25,9 @@ const answered = z.tuple([
 ])
 
 /**
- * Explore's first page, a profile and the dashboard, implemented with tRPC, superjson, output schemas and
- * Prisma's ORM with its defaults. Raw SQL is used only where the ORM has no bounded query.
- * The responses are copies of the product's responses: building them would only add time.
+ * Comparison server: Explore's first page, a profile and the dashboard, with tRPC, superjson, output schemas and
+ * Prisma's ORM with its defaults. Uses raw SQL only where the ORM has no query with a limited cost. Sends copies of
+ * the product's responses, because building them would only make this server slower.
  */
 export function createStockServer(databaseUrl: string, planFile: string) {
   const prisma = new PrismaClient({ adapter: new PrismaPg({ connectionString: databaseUrl, max: 10 }) })

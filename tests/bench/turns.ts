@@ -8,7 +8,7 @@ export interface LoadTarget {
   takeRequest: TakeRequest
 }
 
-/** Figures of one turn, a short measurement of one server under a closed loop. */
+/** Figures of one short measurement (turn) of one server at full load. */
 export interface TurnFigures {
   requestsPerSecond: number
   medianMs: number
@@ -18,7 +18,7 @@ export interface TurnFigures {
 
 /**
  * Measures the servers in alternation, so that a temporary slowdown of the machine affects all of them.
- * @returns the turns of each target, in the order of `targets`
+ * @returns the short measurements (turns) of each target, in the order of `targets`
  */
 export async function measureByTurns(
   targets: readonly LoadTarget[],
@@ -38,24 +38,33 @@ export async function measureByTurns(
 }
 
 export interface HalfLoadFigures {
-  /** Requests per second of the open loop: half of the product's peak. */
+  /** Request rate of the measurement: half of the product's max requests per second. */
   perSecond: number
   p50Ms: number
   p99Ms: number
-  /** p99 of the bare server at the same rate. If it is high, other programs delayed both servers. */
+  /**
+   * 99th percentile of the latencies of the minimal comparison server at the same rate. If it is high, other programs
+   * delayed both servers.
+   */
   bareP99Ms: number
-  /** p99 of the delays that the load generator itself caused. These delays are included in the measured latencies. */
+  /**
+   * 99th percentile of the delays that the load generator itself caused. The measured latencies include these delays.
+   */
   generatorP99Ms: number
 }
 
 const halfLoadTurns = 3
-/** Number of requests per turn, unless the turn would be shorter than `minTurnMs` or longer than `maxTurnMs`. */
+/**
+ * Number of requests in a short measurement (turn). `minTurnMs` and `maxTurnMs` limit its duration, and take
+ * precedence.
+ */
 const requestsPerTurn = 200
 const [minTurnMs, maxTurnMs] = [1_000, 3_000]
 
 /**
- * Measures the latencies of both servers with an open loop at half of the product's peak.
- * @param peak requests per second of the product in the closed loop
+ * Measures the latencies of the product and the minimal comparison server at half of the product's max request rate.
+ * Requests are sent at planned times (open loop).
+ * @param peak the product's max requests per second, measured before
  */
 export async function measureAtHalfLoad(
   product: LoadTarget,
@@ -95,7 +104,8 @@ async function alternate<Figures>(
   const found = targets.map((): Figures[] => [])
   for (let turn = 0; turn < turns; turn++) {
     for (let place = 0; place < targets.length; place++) {
-      // Each turn starts with another server, so that no server always runs after the same other server.
+      // Each round starts with another server, so that no server is always measured right after the same other
+      // server.
       const index = (place + turn) % targets.length
       const target = targets[index]
       if (target) found[index]?.push(await measure(target))
@@ -108,7 +118,10 @@ export function medianOf(turns: readonly TurnFigures[], figure: keyof TurnFigure
   return median(turns.map((turn) => turn[figure]))
 }
 
-/** Median of the ratios within each turn: `turns` divided by `others`. */
+/**
+ * Compares two servers: divides each measurement in `turns` by the measurement of the same round in `others`, and
+ * returns the median of these ratios.
+ */
 export function medianRatio(
   turns: readonly TurnFigures[],
   others: readonly TurnFigures[],

@@ -45,7 +45,7 @@ describe.skipIf(!image)('docker compose', () => {
     await compose('down', '--volumes', '--rmi=local', '--timeout=1')
   })
 
-  it('docker compose serves the product from its own PostgreSQL, with two replicas that share all data', async () => {
+  it('docker compose runs PostgreSQL and two replicas of the product, which share all data', async () => {
     await compose('build', 'balancer')
     await up()
     const behind = await addressOf('balancer')

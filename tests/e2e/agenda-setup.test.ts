@@ -87,7 +87,7 @@ describe.each(screenKinds)('the first agenda of a provider, on a %s', (screen) =
 })
 
 describe('the working days in the agenda form', () => {
-  it('weekdays become days off without time ranges or when unchecked, and the focus moves to a nearby control', async () => {
+  it('in the agenda form, a weekday becomes a day off when its last time range is removed or when it is unchecked', async () => {
     const page = await openAgenda('desktop', await makeMember(db()))
     await addHours(page, 'Martes')
     await page.getByRole('button', { name: 'Agregar horario' }).click()
@@ -106,7 +106,7 @@ describe('the working days in the agenda form', () => {
     await page.getByText('Lun–vie y dom: no trabajo').waitFor()
   })
 
-  it('a weekday can be separated from a group of weekdays with equal hours in the agenda form', async () => {
+  it('the agenda form can give one of several weekdays with equal hours its own hours', async () => {
     const hours = [{ start: '09:00', end: '17:00' }]
     const weeklyRanges = { 1: hours, 2: hours, 3: hours }
     const provider = await makeProvider(db(), { agenda: { weeklyRanges } })
@@ -126,7 +126,7 @@ describe('the working days in the agenda form', () => {
     })
   })
 
-  it('a weekday that joins a group with other hours gets its own hours back when it leaves the group', async () => {
+  it('in the agenda form, a weekday gets its earlier hours back when it is separated again from other weekdays', async () => {
     const weeklyRanges = {
       1: [{ start: '09:00', end: '17:00' }],
       2: [{ start: '09:00', end: '17:00' }],
@@ -147,7 +147,7 @@ describe('the working days in the agenda form', () => {
     await page.getByText('Mar–vie y dom: no trabajo').waitFor()
   })
 
-  it('the agenda form keeps the focus when all weekdays of a group become days off', async () => {
+  it('the agenda form moves the focus to the button that adds weekdays when the last weekdays become days off', async () => {
     const weeklyRanges = makeWeeklyRanges('09:00', '17:00')
     const page = await openAgenda('phone', await makeProvider(db(), { agenda: { weeklyRanges } }))
     await edit(page, 'Lun–dom').click()

@@ -13,9 +13,8 @@ import { signInAs } from './support/members.ts'
 import { type SeparateProduct, startSeparateProduct } from './support/separate-product.ts'
 
 /**
- * Tests of the product with one additional feature: a feature folder and one line of
- * `client/app/registry.ts`. The feature adds a screen, a navigation entry and content for slots of two other
- * screens.
+ * Tests of the product with one additional feature: a feature folder and one line of `client/app/registry.ts`. The
+ * feature adds a screen, a navigation entry, and content in two other screens.
  */
 
 const { openPage } = setUpBrowser()
@@ -78,7 +77,7 @@ describe('content that a feature adds to an extension slot on the screen of anot
   }
 
   it.each(screenKinds)(
-    "a new feature's part of the dashboard is in the server's HTML with its data, and responds to clicks, on a %s",
+    "the server's HTML contains the dashboard section of a new feature, which then responds to clicks, on a %s",
     async (screen) => {
       const page = await openAs(member, screen)
       await arrive(page, '/dashboard')
@@ -90,7 +89,7 @@ describe('content that a feature adds to an extension slot on the screen of anot
 
   // Do not retry this test: after the first attempt, the server has already loaded the code of the feature.
   it.each(screenKinds)(
-    "a new feature's part of a profile is in the server's HTML with its data, on a %s",
+    "the server's HTML contains the profile section of a new feature with its data, on a %s",
     { retry: 0 },
     async (screen) => {
       const page = await openAs(null, screen)
@@ -99,14 +98,14 @@ describe('content that a feature adds to an extension slot on the screen of anot
     },
   )
 
-  it("a new feature's part of a profile has a different text for the profile's owner", async () => {
+  it('the profile section of a new feature has a different text for the owner of the profile', async () => {
     const page = await openAs(provider, 'phone')
     const response = await page.goto(provider.profilePath)
     expect(await response?.text()).toContain('Tus novedades en')
     await news(page).getByText('Tus novedades en').waitFor()
   })
 
-  it("a new feature's part of the dashboard appears after client-side navigation to the dashboard", async () => {
+  it('the dashboard section of a new feature appears after client-side navigation to the dashboard', async () => {
     const page = await openAs(member, 'desktop')
     await page.goto('/explorar')
     await page.getByRole('link', { name: 'Inicio' }).click()
@@ -124,7 +123,7 @@ describe('a navigation bar with five entries', () => {
   ]
 
   it.each(cases)(
-    'the navigation bar shows five complete labels in one row at $width px and a text size of $letters %',
+    'the navigation bar shows five complete labels in one row at a width of $width px and a text size of $letters %',
     async (size) => {
       const page = await openAs(member, 'desktop')
       await page.setViewportSize({ width: size.width, height: 800 })

@@ -9,7 +9,7 @@ import { expectNoHorizontalScroll, screenKinds } from './support/browser.ts'
 const { db, openAsClient, openAsProvider, makeBoth, book } = setUpAppointments()
 
 describe.each(screenKinds)('an appointment, on a %s', (screen) => {
-  it('an appointment request with a proposed time stays pending, and is confirmed when the client accepts', async () => {
+  it('an appointment request stays pending after the provider proposes another time, and is confirmed when the client accepts', async () => {
     const { provider, client } = await makeBoth({ agenda: { autoConfirmFor: 'NONE' } })
     await book(client, provider, { date: day, time: '10:00' })
     const desk = await openAsProvider(screen, provider)
@@ -82,7 +82,7 @@ describe.each(screenKinds)('an appointment, on a %s', (screen) => {
     await page.getByRole('dialog').waitFor({ state: 'hidden' })
     await expect.poll(() => new URL(page.url()).search).toBe('')
 
-    // While the appointment's card is on the screen, only the card asks for a review, not the question above the
+    // Expect one question about a review: the appointment's card asks it, so the product omits the question above the
     // list.
     await page.goto('/mis-citas')
     await page.getByRole('button', { name: /^Ver 1 cita anterior/ }).click()

@@ -79,7 +79,7 @@ it("the appointment list shows today's and upcoming appointments first, and past
   await expect.poll(() => namesOf(page)).toEqual([rosa.name, luis.name])
 })
 
-it('the appointment list shows requests on their day; the filter ‘Por responder’ shows those of all periods', async () => {
+it('the appointment list shows requests among the appointments of their day; ‘Por responder’ shows only requests', async () => {
   const { provider, rosa, luis, add } = await foundAgenda()
   await add(2, luis)
   for (const days of [3, 4, 50]) await add(days, rosa, { status: 'PENDING', clientPhone: '33 5555 0101' })
@@ -180,7 +180,7 @@ it('the screen ‘Mis Citas’ opens the tab with requests to answer, or else th
   expect(await page.evaluate(() => localStorage.getItem('mis-citas-lado'))).toBe('')
 })
 
-it("‘Mis Citas’ opens the tab of the member's own bookings if a proposal waits there, although requests wait too", async () => {
+it("‘Mis Citas’ opens the tab of the member's own bookings if a proposal there needs an answer, even if requests need one", async () => {
   const { provider, luis, add } = await foundAgenda()
   const other = await makeProvider(db())
   await add(2, luis, { status: 'PENDING' })

@@ -78,7 +78,7 @@ it.each(screenKinds)(
   },
 )
 
-it("a member blocks the author of a review in the review's menu, and unblocks the author on the author's profile", async () => {
+it("a member can block a person in the menu of a review by this person, and unblock the person on the person's profile", async () => {
   const [me, author] = [await makeMember(db()), await makeMember(db())]
   await makeReview(db(), author, me, { text: 'Nunca llegó.' })
   const page = await open('phone', me, me.profilePath)

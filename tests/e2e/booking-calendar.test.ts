@@ -28,7 +28,7 @@ const next = (page: Page) => page.getByRole('button', { name: 'Mes siguiente' })
 const previous = (page: Page) => page.getByRole('button', { name: 'Mes anterior' })
 
 describe('the next slots of an agenda', () => {
-  it("a press on one of an agenda's next slots shows at once, and opens the booking dialog when the code has loaded", {
+  it('a press on a free slot is visible at once, and opens the booking dialog when the code of the page has loaded', {
     timeout: 60_000,
   }, async () => {
     const provider = await makeProvider(db(), {
@@ -163,7 +163,7 @@ describe('the booking calendar', () => {
     await expectNoHorizontalScroll(page)
   })
 
-  it('a second press on the chosen day of the booking calendar opens its dialog again; the dialog can deselect the day', {
+  it('a second press on the chosen day opens the booking dialog again, in which the day can be deselected', {
     timeout: 60_000,
   }, async () => {
     const provider = await makeProvider(db())

@@ -137,7 +137,7 @@ it.each(screenKinds)(
   },
 )
 
-it("after the first booking, one button confirms who can see the client's e-mail address by default", async () => {
+it("after the first booking, one button keeps the default setting for who can see the client's e-mail address", async () => {
   const [client, provider] = [await makeMember(db()), await makeProvider(db())]
   const page = await open('phone', client, getAgendaPath(provider))
   const dialog = await openCalendarDay(page, getDateAfterDays(3))

@@ -27,7 +27,7 @@ const focused = (page: Page) =>
   )
 
 describe('a visitor who books', () => {
-  it('a visitor sees no bookings of other people, signs up while booking, and gets back the chosen slot', {
+  it('a visitor who signs up while booking gets the chosen slot back, and sees no bookings of other people', {
     timeout: 90_000,
   }, async () => {
     const provider = await makeProvider(db(), { services: [{ name: 'Corte', cost: 150 }] })
@@ -105,7 +105,7 @@ describe('a visitor who books', () => {
     await expect.poll(() => findSlotButton(dialog, '15:00').getAttribute('aria-pressed')).toBe('true')
   })
 
-  it('a visitor who books is redirected to the sign-up even after pressing the Shift key', {
+  it('a press of the Shift key does not stop the automatic redirect of a visitor from the booking to the sign-up', {
     timeout: 60_000,
   }, async () => {
     const provider = await makeProvider(db())

@@ -21,7 +21,10 @@ function zoneAtHour(from: number): string {
   const hours = ((from - new Date(begun).getUTCHours() + 36) % 24) - 12
   return hours === 0 ? 'UTC' : `Etc/GMT${hours > 0 ? '-' : '+'}${Math.abs(hours)}`
 }
-/** Time zones in which it is 8 in the morning and 6 in the evening, so that the test passes at any hour. */
+/**
+ * Time zones in which the local time is now between 8:00 and 9:00, and between 18:00 and 19:00, so that the test
+ * passes at any hour.
+ */
 const [zone, evening] = [zoneAtHour(8), zoneAtHour(18)]
 /** An instant some hours after noon of today in `zone`. */
 const noon = (hours: number) => {
@@ -111,10 +114,10 @@ describe.each(screenKinds)('the dashboard, on a %s', (screen) => {
     await expect.poll(() => card.getAttribute('aria-current')).toBe('true')
   })
 
-  it("in the evening, a provider's dashboard lists tomorrow's appointments with a message per client", async () => {
+  it("in the evening, a provider's dashboard lists tomorrow's appointments with a WhatsApp link for each client", async () => {
     const provider = await makeProvider(db(), { agenda: { timeZone: evening } })
     const client = await makeMember(db(), { name: `Rosa Peña ${screen}` })
-    // 10:00 of the next day in the time zone `evening`, in which the current hour is 18:00.
+    // 10:00 of the next day in the time zone `evening`, where the local time is now between 18:00 and 19:00.
     await makeAppointment(db(), provider, client, new Date(noon(0).getTime() + 12 * HOUR_MS), {
       timeZone: evening,
       clientPhone: '33 5555 0101',
@@ -135,7 +138,7 @@ describe.each(screenKinds)('the dashboard, on a %s', (screen) => {
     await message.waitFor()
   })
 
-  it('the dashboard links to the offer of an agenda for a new member, not for a member with a circle', async () => {
+  it('the dashboard shows the link ‘Abre tu agenda en un minuto’ to a new member, but not to a member with a circle', async () => {
     const { me, page } = await openDashboard()
     await page.goto('/dashboard')
     await page.getByRole('link', { name: 'Abre tu agenda en un minuto' }).click()

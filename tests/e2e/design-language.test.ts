@@ -16,8 +16,8 @@ describe('the UI components in the style guide', () => {
   afterAll(() => product.stop())
 
   async function openStyleGuide(screen: ScreenKind): Promise<Page> {
-    // Requests to this development server count as requests to another host: the expected host is the shared
-    // product.
+    // Tolerate requests to this development server: the test's browser expects requests only to the shared product,
+    // which has another address.
     const page = await openPage(screen, { tolerates: [/^request to another host: http:\/\/localhost:/] })
     await page.goto(`${product.url}/_estilo`)
     return page

@@ -175,7 +175,7 @@ describe('forced-colours mode', () => {
     expect(await field.evaluate((element) => getComputedStyle(element).outlineStyle)).toBe('solid')
   })
 
-  it('forced-colours mode keeps available days of the calendar distinguishable from other days', async () => {
+  it('in forced-colours mode, available days of the booking calendar look different from other days', async () => {
     const page = await openAs(member)
     await page.emulateMedia({ forcedColors: 'active' })
     await page.goto(`/agenda/${provider.personId}`)

@@ -114,7 +114,7 @@ describe('the accessibility check', () => {
   )
 
   it.each(pathsFor('public'))(
-    "the public screen %s is accessible for a member, with the screen's first example URL",
+    'the public screen %s is accessible for a signed-in member, checked at its first example URL',
     async (path) => {
       const page = await open()
       await signInAs(page, client, product().url)
@@ -160,8 +160,8 @@ async function showWhole(page: Page, width: number): Promise<void> {
 }
 
 /**
- * Accessible names that several buttons may share. A password toggle directly follows its field. A button whose
- * accessible name is empty contains an image with its own text alternative.
+ * Accessible names that several buttons may share. 'Mostrar contraseña' shows the password of the field before the
+ * button. An empty name belongs to a button with an image that has its own text alternative.
  */
 const mayRepeat = /^(Mostrar contraseña)?$/
 
@@ -184,7 +184,7 @@ function findBrokenWords(): string[] {
   const broken: string[] = []
   while (texts.nextNode()) {
     const node = texts.currentNode
-    // A text for screen readers only has a box of 1 px.
+    // Skip texts that only screen readers read: their box has a width of 1 px.
     if ((node.parentElement?.offsetWidth ?? 0) <= 1) continue
     for (const { 0: word, index } of (node.textContent ?? '').matchAll(/(?<!\S)\p{L}+(?!\S)/gu)) {
       range.setStart(node, index)
@@ -203,7 +203,7 @@ function findTightLabels(buttons: Element[]): (string | null)[] {
     const texts = document.createTreeWalker(button, NodeFilter.SHOW_TEXT)
     while (texts.nextNode()) {
       const part = texts.currentNode.parentElement
-      // A text for screen readers only has a box of 1 px.
+      // Skip texts that only screen readers read: their box has a width of 1 px.
       if (!part || part.offsetWidth <= 1) continue
       range.selectNodeContents(texts.currentNode)
       const text = range.getBoundingClientRect()

@@ -116,7 +116,7 @@ describe.each(screenKinds)("search near the reader's position (Cerca de mí), on
     await expect.poll(() => parameters(page)).toEqual({ nombre: 'plomero' })
   })
 
-  it('a search near the reader shows instructions without permission and for a position outside Mexico', async () => {
+  it('a search near the reader explains what to do if the permission is missing or the position is outside Mexico', async () => {
     const page = await openSecurely(screen)
     await page.goto('/explorar')
     await page.getByRole('button', { name: 'Cerca de mí' }).click()

@@ -297,7 +297,7 @@ describe('the search form of the directory on a phone', () => {
 })
 
 describe('the next free time in the directory', () => {
-  it("the directory shows a provider's next free time to members, and only ‘Con agenda’ to visitors", async () => {
+  it('the directory shows the next free time of a provider to members, and only the text ‘Con agenda’ to visitors', async () => {
     const provider = await makeProvider(db(), { name: 'Agenda Abierta' })
     const cardOf = (page: Page) => cards(page).filter({ hasText: provider.name })
     const page = await open('phone')

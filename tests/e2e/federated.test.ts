@@ -33,7 +33,9 @@ afterAll(async () => {
   await product?.stop()
 })
 
-/** Errors to tolerate: the pages of the identity provider are on another host. */
+/**
+ * Console errors that are expected in these tests, because the pages of the identity provider are on another host.
+ */
 const elsewhere = { tolerates: [/request to another host: http:\/\/127\.0\.0\.1/, /status of 4\d\d/] }
 
 async function open(path: string): Promise<Page> {
@@ -133,7 +135,7 @@ describe('signing in with an identity provider', () => {
     expect(await other.getByRole('button', { name: 'Desvincular Google' }).count()).toBe(0)
   })
 
-  it("a federated sign-in links an invitation's profile only to an account with the invited e-mail", async () => {
+  it('a sign-in with an identity provider accepts an invitation only with the e-mail address that was invited', async () => {
     const { mailToken, contact } = await makeInvitation(db)
     const page = await open(`/invitacion?token=${mailToken}`)
     comes('Ajena', makeSignUpData('Ajena').email)

@@ -34,7 +34,7 @@ describe('the token in the URL of an e-mailed link', () => {
     expect(await page.evaluate(() => document.querySelectorAll('a[href*="token"]').length)).toBe(0)
   })
 
-  it("the token of an e-mailed link is not in the URL of the sign-in page; the link's page opens after sign-in", async () => {
+  it('an e-mailed link leads to its page after the sign-in, and its token is not in the URL of the sign-in page', async () => {
     const member = await makeMember(db(), { unproven: true })
     const token = await readMailedToken(db(), member.email, 'Confirma tu correo electrónico')
     const page = await openPage('phone', { baseUrl: product().url })

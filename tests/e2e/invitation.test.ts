@@ -96,7 +96,7 @@ describe.each(screenKinds)('an invitation, on a %s', (screen) => {
     await page.getByRole('article').getByText('Muy cumplido.').waitFor()
   })
 
-  it('a copied link to a profile that several members recommend lets the operator decide who owns it', async () => {
+  it('the operator decides about a claim by a copied invitation link if several members recommend the profile', async () => {
     const db = createDb(getSharedProduct().databaseUrl)
     const invitation = await makeInvitation(db, { email: null })
     const friend = await makeMember(db)

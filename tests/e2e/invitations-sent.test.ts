@@ -36,7 +36,7 @@ describe('an invitation of a contact, on a phone', () => {
     await page.getByText('Ya tiene cuenta').waitFor()
   })
 
-  it('an invitation exists only after the inviter confirms, and ends when the inviter withdraws it', async () => {
+  it('an invitation is created only after the inviter confirms, and its link is invalid after the inviter withdraws it', async () => {
     const contact = makeContactData('Nora Paz', { withEmail: false })
     const page = await memberWith(screen, contact)
     await page.getByRole('button', { name: `Invitar: ${contact.name}` }).click()

@@ -67,7 +67,7 @@ describe('the keyboard focus', () => {
     await expectFocus(next)
   })
 
-  it('the focus moves to the sign-in links when a visitor books, and the page waits for a choice', async () => {
+  it('when a visitor confirms a booking, the focus moves to the sign-up link, and no automatic redirect follows', async () => {
     const provider = await makeProvider(db())
     const page = await openAs(null)
     await page.goto(getAgendaPath(provider))
@@ -101,7 +101,7 @@ describe('the keyboard focus', () => {
     await expectFocus(page.getByRole('article').last().getByRole('link').first())
   })
 
-  it('the focused button of an appointment stays visible when its card grows', async () => {
+  it('the focused button of an appointment stays visible when the displayed appointment becomes taller', async () => {
     const provider = await makeProvider(db())
     const at = new Date(Math.floor(Date.now() / DAY + 7) * DAY + 0.75 * DAY)
     await makeAppointment(db(), provider, await makeMember(db()), at)
@@ -223,7 +223,7 @@ describe('a screen reader', () => {
 })
 
 describe('a row that scrolls horizontally', () => {
-  it('a row that scrolls horizontally shows the whole element that the Tab key reaches', async () => {
+  it('in a row that scrolls horizontally, the Tab key scrolls each focused element completely into view', async () => {
     const page = await openAs(null, [/status of 404/])
     await page.setViewportSize({ width: 320, height: 640 })
     await page.goto('/explorar')

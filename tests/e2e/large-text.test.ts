@@ -99,7 +99,10 @@ function namesOfWider(elements: Element[]): (string | null)[] {
     .map(({ textContent }) => textContent)
 }
 
-/** The words of headings, buttons, links and quotations that continue on a second line without a hyphen; not URLs and e-mails. */
+/**
+ * Finds words in headings, buttons, links and quotations that continue on a second line without a hyphen. Ignores
+ * URLs and e-mails.
+ */
 function findBrokenWords(): string[] {
   const range = document.createRange()
   return [

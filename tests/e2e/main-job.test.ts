@@ -52,7 +52,7 @@ describe.each(screenKinds)('the main journey, on a %s', (screen) => {
 
   if (screen === 'phone') return
 
-  it('one of two overlapping bookings is confirmed, and the other client sees that the slot is taken', {
+  it('if two clients book overlapping slots, one booking is confirmed, and the other client sees that the slot is taken', {
     timeout: 120_000,
   }, async () => {
     const [provider, first, second] = [

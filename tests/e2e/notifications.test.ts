@@ -152,7 +152,8 @@ describe('the notifications of a member', () => {
   it('notifications are listed and marked as seen even if the code of the bell does not load', async () => {
     const reader = await makeMember(db())
     await recommend(await makeMember(db(), { name: 'Beto Navarro' }), reader)
-    // Tolerate React's error 418: without its code, the bell is rendered again on the client.
+    // Tolerate React's hydration error 418: the script with the notification bell is blocked, so the client renders
+    // the bell again.
     const tolerates = [/ERR_FAILED/, /React error #418/]
     const page = await openPage('phone', { baseUrl: product().url, tolerates })
     await signInAs(page, reader, product().url)
@@ -183,7 +184,7 @@ describe('the notifications of a member', () => {
 })
 
 describe('a contact without account', () => {
-  it('a member can tell a contact about the recommendation by WhatsApp, with a profile link', async () => {
+  it("a member can inform a contact about the recommendation by WhatsApp, with a link to the contact's profile", async () => {
     const member = await makeMember(db(), { name: 'Ana Robles' })
     const contact = await makeContact(db(), { createdById: member.personId, phone: '33 1234 5678' })
     await addToCircle(db(), member, contact)
@@ -197,7 +198,7 @@ describe('a contact without account', () => {
     )
   })
 
-  it.each(screenKinds)('a member can tell a new contact about it by WhatsApp, on a %s', async (screen) => {
+  it.each(screenKinds)('a newly added contact can be informed by WhatsApp, on a %s', async (screen) => {
     const page = await openAs(screen, await makeMember(db(), { name: 'Ana Robles' }), '/dashboard')
     const contact = makeContactData('Chuy Ochoa', { withEmail: false })
     await addContact(page, contact)

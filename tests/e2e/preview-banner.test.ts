@@ -18,7 +18,7 @@ it('a banner shows in development whether the server of the page still responds'
   }
 })
 
-it('a page has no banner about its server in production', async () => {
+it('in production, a page has no banner about the state of its server', async () => {
   const page = await openPage('phone')
   await page.goto('/explorar')
   await page.waitForLoadState('networkidle')

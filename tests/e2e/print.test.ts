@@ -52,7 +52,7 @@ const papers = [
 ]
 
 describe.each(screenKinds)('on paper, from a %s', (screen) => {
-  it.each(papers)('$name has no navigation or controls when printed', async ({ path, reader, text }) => {
+  it.each(papers)('the print of $name has no navigation or controls', async ({ path, reader, text }) => {
     const page = await openPage(screen, { baseUrl: product().url })
     await signInAs(page, reader(), product().url)
     await page.goto(path())

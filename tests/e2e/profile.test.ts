@@ -166,7 +166,7 @@ async function reviews(page: Page): Promise<void> {
 }
 
 describe('the profile of a person without account', () => {
-  it('a profile without account can be claimed, and shows the number of circles instead of friends', async () => {
+  it('a profile without an account can be claimed, and shows how many circles contain it', async () => {
     const contact = makeContactData('Chuy Ramos', { withEmail: false })
     const page = await openAccount('phone', makeSignUpData('Elena Paz'))
     await addContact(page, contact)

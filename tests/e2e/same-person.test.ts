@@ -20,7 +20,7 @@ async function setUp(screen: (typeof screenKinds)[number]) {
 }
 
 describe.each(screenKinds)('one person with two names, on a %s', (screen) => {
-  it('the dialog that adds a person recognizes an existing person by the phone, and then takes only the review', {
+  it('the dialog for a new person detects an existing person with the same phone, and then adds only the review', {
     timeout: 60_000,
   }, async () => {
     const { phone, page } = await setUp(screen)
@@ -62,7 +62,7 @@ describe.each(screenKinds)('one person with two names, on a %s', (screen) => {
     await page.getByRole('link', { name: 'Lalo Prueba', exact: true }).waitFor()
   })
 
-  it('a merge of two contacts needs the operator if another member knows one', {
+  it('the operator must decide about the merge of two contacts if one of them is in the circle of another member', {
     timeout: 60_000,
   }, async () => {
     const { me, phone, page } = await setUp(screen)

@@ -72,7 +72,7 @@ async function arrive(page: Page, path: string, { slowly = false } = {}): Promis
 
 describe.each(screenKinds)('a server-rendered page, on a %s,', (screen: ScreenKind) => {
   it.each(['visitor', 'member'])(
-    'a server-rendered page has the same content for a %s before and after its scripts run, which send no requests',
+    'for a %s, the scripts of a server-rendered page change no visible content and request no data when they start',
     async (who) => {
       const own = { baseUrl: product().url }
       for (const { path } of pages.filter((each) => who === 'visitor' || !each.visitor)) {
@@ -85,7 +85,7 @@ describe.each(screenKinds)('a server-rendered page, on a %s,', (screen: ScreenKi
     },
   )
 
-  it("a cached page hydrates without differences after the server has inserted the provider's phone", async () => {
+  it("a provider's phone that the server inserts into a cached page causes no differences at hydration", async () => {
     const page = await openPage(screen, { baseUrl: product().url })
     const first = await page.request.get(provider.profilePath)
     await arrive(page, provider.profilePath)
@@ -249,7 +249,7 @@ describe('the product without scripts', () => {
     await page.getByRole('link', { name: 'Mostrar más' }).waitFor()
   })
 
-  it.each(['/login', '/registro', '/invitacion'])('%s shows that the page needs scripts', async (path) => {
+  it.each(['/login', '/registro', '/invitacion'])('page %s shows that it needs scripts', async (path) => {
     const page = await openPage('phone', { baseUrl: product().url, scripts: false })
     await page.goto(path)
     // Select by element, because the text selectors of Playwright ignore `noscript`.

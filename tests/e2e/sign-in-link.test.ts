@@ -8,7 +8,7 @@ import { expectPath, makeSignUpData, openAsNewMember, signOut } from './support/
 const { openPage } = setUpBrowser()
 
 describe('an e-mailed sign-in link when 25 wrong passwords have blocked the password sign-in, on a phone', () => {
-  it('an e-mailed sign-in link works by one press, even when wrong passwords have blocked password sign-in', async () => {
+  it('an e-mailed sign-in link signs in with one press, even when wrong passwords have blocked the password sign-in', async () => {
     // Use a separate product, so that the failed sign-ins do not affect other tests.
     const product = await startSeparateProduct({})
     onTestFinished(() => product.stop())

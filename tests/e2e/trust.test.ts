@@ -50,7 +50,7 @@ describe.each(screenKinds)('trust information on a profile, on a %s', (screen) =
     expect(await steps.count()).toBe(3)
   })
 
-  it("a profile begins with a friend's review sentence, and lets the reader ask this friend on WhatsApp", {
+  it("a profile begins with a sentence from a friend's review, and the reader can ask this friend on WhatsApp", {
     timeout: 60_000,
   }, async () => {
     const me = await makeMember(db(), { name: 'Ana Robles' })

@@ -16,7 +16,7 @@ import {
 const { openPage } = setUpBrowser()
 
 describe.each(screenKinds)('a screen, on a %s', (screen) => {
-  it('the agenda form shows an invalid time range and the reason for a disabled save button beside the control', async () => {
+  it('the agenda form shows beside the control why a time range is invalid and why the save button is disabled', async () => {
     const page = await openAccount(screen, makeSignUpData('Nora Vega'))
     await page.goto('/configurar-agenda')
     await page.getByLabel('Recibir citas').check()

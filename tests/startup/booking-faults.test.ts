@@ -26,14 +26,14 @@ function countAnswers(batch: readonly BookingRound[]): number {
   return batch.flatMap(({ bookings }) => bookings).filter(({ outcome }) => outcome !== 'unknown').length
 }
 
-/** Number of acknowledged requests for another time. */
+/** Counts the proposals of another time by clients that the server has acknowledged. */
 function countAsked(batch: readonly BookingRound[]): number {
   return batch
     .flatMap(({ bookings }) => bookings.flatMap(({ deeds }) => deeds))
     .filter(({ what, outcome }) => what === 'ask' && outcome === 'ok').length
 }
 
-/** Number of acknowledged changes by the link of a client without account. */
+/** Counts the changes by clients without account, through their link, that the server has acknowledged. */
 function countByLink(batch: readonly BookingRound[]): number {
   return batch
     .flatMap(({ bookings }) => bookings.filter(({ isForGuest }) => isForGuest).flatMap(({ deeds }) => deeds))
@@ -49,7 +49,7 @@ function failuresIn(output: string): string[] {
 }
 
 describe('bookings while the slot is confirmed, cancelled and moved, a day is closed, and the server is killed', () => {
-  it(`one of 50 bookings of a slot succeeds in all ${rounds} rounds, is not lost, and notifies its provider once`, async ({
+  it(`exactly one of 50 bookings of a slot succeeds in each of ${rounds} rounds, is not lost, and notifies its provider once`, async ({
     annotate,
   }) => {
     const dataDir = await makeTestFolder()
@@ -82,9 +82,8 @@ describe('bookings while the slot is confirmed, cancelled and moved, a day is cl
           runClosing(product.url, round, clients.slice(0, 5)),
         ]),
       )
-      // Kill the server process at a random moment: after a few booking responses, or after nearly all of
-      // them. The first batch also has a request for another time, a change by link
-      // and a closed day before its end.
+      // Kill the server process at a random moment: after a few booking responses, or after nearly all of them. In
+      // the first batch, first wait for a proposal by a client, a change by link and a closed day.
       const enough = (0.2 + 2.5 * Math.random()) * people * batch.length
       await waitUntil(
         async () =>

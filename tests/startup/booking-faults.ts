@@ -5,14 +5,17 @@ import { ask, call, type Outcome, type TestClient } from './product-calls.ts'
 import { runStatements } from './support.ts'
 
 export interface Deed {
-  /** `ask`: the client proposes another time of a confirmed appointment, which keeps its time. */
+  /**
+   * Action on an appointment. `ask`: the client proposes another time of a confirmed appointment, which keeps its
+   * time until the provider accepts.
+   */
   what: 'cancel' | 'move' | 'confirm' | 'ask'
   outcome: Outcome
   time?: string
 }
 
 export interface Booking {
-  /** The member who sends the booking: the client, or the provider for a client without account. */
+  /** The member who sends the booking request: normally the client, but the provider for a client without account. */
   client: TestClient
   isForGuest: boolean
   key: string
@@ -30,7 +33,7 @@ export interface BookingRound {
   closing: Closing
 }
 
-/** The day that the provider closes while clients book it. */
+/** Bookings and responses of the day that the provider closes while clients book it. */
 export interface Closing {
   bookings: Booking[]
   /** Number of acknowledged calls that closed the day. */
@@ -43,15 +46,18 @@ export function createRound(provider: TestClient): BookingRound {
   return { provider, bookings: [], closing: { bookings: [], closed: 0, cancelled: [] } }
 }
 
-/** Start time of the slot that every client tries to book first, and start times of the alternatives. */
+/** Start times of slots: every client tries to book `wanted` first, and then any of the slots. */
 export const wanted = '10:00'
 export const others = ['11:00', '12:00', '13:00', '14:00']
-/** Start times that only one client without account uses: no other booking can prevent that client's booking and move. */
+/**
+ * Start times that only one client without account uses. So no other booking can prevent that client's booking and
+ * move.
+ */
 export const reserved = { booked: '09:00', moved: '15:00' }
-/** The day on which all bookings take place, except those that race with the closing of a day. */
+/** The date of all bookings, except those on the day that a provider closes (`closedDay`). */
 export const day = new Date(Date.now() + 3 * 86_400_000).toISOString().slice(0, 10)
 
-/** The day that providers close; no other bookings are on this day. */
+/** The date that providers close while clients book it. */
 export const closedDay = new Date(Date.now() + 4 * 86_400_000).toISOString().slice(0, 10)
 
 export const chance = (share: number) => Math.random() < share
@@ -150,7 +156,10 @@ async function change(
   return deed
 }
 
-/** The client moves or asks for another time. The provider accepts the time that the client asked for. */
+/**
+ * The client moves the appointment to another time. If the server stores this only as a proposal, the provider
+ * accepts it.
+ */
 async function moveBooking(
   server: string,
   round: BookingRound,
@@ -191,9 +200,9 @@ async function readGuestToken(
 const tries = 4
 
 /**
- * All clients book at once: first the same slot, then any slot. A successful client cancels or moves at
- * random, while the provider confirms or declines. Clients of confirmed appointments ask for another time, which the
- * provider accepts; clients without account move by their link.
+ * All clients book at once: first the same slot, then any slot. A successful client cancels or moves at random, while
+ * the provider confirms or cancels. Clients of confirmed appointments propose another time, which the provider
+ * accepts. Clients without account move their appointments by a link.
  */
 export async function runBookingRound(
   server: string,
@@ -223,7 +232,7 @@ export async function runBookingRound(
     } as const
     await change(server, booking, round.provider, chance(0.6) ? confirmation : cancellation)
   }
-  /** The provider books for clients without account, who move by the link. */
+  /** The provider books for clients without account, who then move their appointments by a link. */
   const actForGuests = async () => {
     const first = await book(server, round, round.provider, reserved.booked)
     if (first.outcome === 'ok') await moveBooking(server, round, first, reserved.moved)

@@ -23,8 +23,8 @@ export async function subscribeToPush(
 }
 
 /**
- * Waits until no push message waits, and compares what a provider's browser received with the appointments and notifications in
- * the database. A message that was sent twice has the same id, so the browser shows it once.
+ * Waits until all push messages are sent. Compares what a provider's browser received with the appointments and
+ * notifications in the database. A message that was sent twice has the same id, so the browser shows it once.
  */
 export async function findPushFaults(
   url: string,

@@ -211,7 +211,7 @@ describe("Prisma's own commands, with nothing downloaded", { timeout: 90_000 }, 
     await expect(pending(folder)).rejects.toMatchObject({ reason: 'interrupted', migrations: ['1_first'] })
   })
 
-  it('the commands of Prisma confirm that the migrations result in the schema', async () => {
+  it('the commands of Prisma confirm that the migrations produce the schema in prisma/schema', async () => {
     const { code, output } = await prisma(
       'migrate',
       'diff',

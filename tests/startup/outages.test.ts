@@ -8,7 +8,7 @@ import { findLostWrites, type LoadResponse, type RunningLoad, startLoad } from '
 import { startProduct } from './start-product.ts'
 import { makeTestFolder, runStatements, waitUntil } from './support.ts'
 
-/** `npm run outages` tests longer outages: half a minute each, repeated. */
+/** True in `npm run outages`, which tests longer outages: half a minute each, repeated. */
 const isLong = process.env.LONG_OUTAGES !== undefined
 const away = isLong ? 30_000 : 3_000
 const rounds = isLong ? 3 : 1
@@ -23,7 +23,7 @@ const maxResponseMs = isLong ? 15_000 : 40_000
  * run must begin.
  */
 const maxLeaseMs = 45_000
-/** Time in ms without a failure after which the product counts as recovered. */
+/** If this time in ms passes without a failure, the product has recovered from the outage. */
 const quietness = 1_500
 
 type Product = Awaited<ReturnType<typeof startProduct>>

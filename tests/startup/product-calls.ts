@@ -1,8 +1,8 @@
 import superjson from 'superjson'
 
 /**
- * A client of the test and the responses that the client has received. The test process stores them, because
- * it kills the server process.
+ * A member who sends requests to the server. The test process stores the member's data, because it kills the server
+ * process.
  */
 export interface TestClient {
   personId: string

@@ -71,13 +71,12 @@ describe('replicas', () => {
     const [one, other] = both
     const origin = balancer.url
 
-    // `one` and `other` started at once on an empty database. Expect that each migration was applied only
-    // once.
+    // The processes `one` and `other` started at once on an empty database. Each migration must be applied only once.
     const applied = await runStatements(postgres.url, 'SELECT migration_name FROM _prisma_migrations')
     expect(applied.length).toBe((await readShippedMigrations()).length)
 
-    // A member who signs up at one process is also signed in at the other process, which has the photo of the
-    // member.
+    // A member who signs up at the process `one` must also be signed in at the process `other`, which also serves the
+    // member's photo.
     const signedUp = await call(one.url, origin, 'identity.signUp', person)
     expect(signedUp.status).toBe(200)
     const cookie = signedUp.headers
@@ -96,7 +95,7 @@ describe('replicas', () => {
     const photo: { id: string } = await uploaded.json()
     expect((await fetch(`${other.url}/fotos/${photo.id}/large.webp`)).status).toBe(200)
 
-    // `one` and `other` share the counters of the request limits.
+    // The processes `one` and `other` must share the counters of failed sign-ins.
     const guess = { email: person.email, password: 'adivinada' }
     for (let attempt = 0; attempt < 25; attempt++) {
       const refused = await call(both[attempt % 2]?.url ?? '', origin, 'identity.signIn', guess)

@@ -30,7 +30,8 @@ const special: Record<string, (n: number) => unknown> = {
   'person.slug': (n) => `persona-${n}`,
   'person.phone_key': (n) => `+5233300${100_000 + n}`,
   'person.hidden_at': () => null,
-  // The count must match `circle_membership`: each person of a batch is in one circle, so the count is one.
+  // Number of recommendations of a person. Each person of a batch is in one circle (`circle_membership`), so it must
+  // be one.
   'directory_entry.recommendation_count': () => 1,
   'directory_catalog.id': () => 1,
   'trade.id': (n) => `oficio-${n}`,
@@ -154,8 +155,9 @@ async function fillTable(client: pg.Client, table: string, columns: Column[], ba
 }
 
 /**
- * @param earlier number of earlier columns that reference the same table; it shifts the referenced row,
- * because a row must reference different people
+ * Generates the value of a column in row `n`.
+ * @param earlier number of earlier columns that reference the same table. It shifts the referenced row, because a row
+ * must reference different people
  */
 function valueFor(column: Column, n: number, earlier: number): unknown {
   const { table, column: name, type, length, target, targetColumn, labels } = column

@@ -4,8 +4,8 @@ import fc, { type Arbitrary } from 'fast-check'
 const maxBytes = 16 * 1024
 
 /**
- * Hostile inputs with typed arrays. The first input has two annotations of one place, with two spellings of
- * its path. The second input is itself a typed array.
+ * Hostile inputs with typed arrays. The first input annotates one value twice, with two spellings of its path. The
+ * second input is itself a typed array.
  */
 export const typedArrayAttackInputs: object[] = [
   {

@@ -8,8 +8,8 @@ export const tomorrowAt10 = new Date('2026-05-21T16:00:00Z')
 export const fridayAt10 = new Date('2026-05-22T16:00:00Z')
 
 /**
- * Creates an appointment request for tomorrow at 10:00. Returns it with the tokens of the links that both sides
- * get by e-mail.
+ * Creates an appointment request for tomorrow at 10:00. Returns it with the tokens of the links that its client and
+ * its provider get by e-mail.
  */
 export async function makeLinkedAppointment(db: Db, overrides: AppointmentOverrides = {}) {
   const provider = await makeProvider(db, { name: 'Ana Peña', agenda: { autoConfirmFor: 'NONE' } })

@@ -44,7 +44,8 @@ const observer = new PerformanceObserver((list) => {
 })
 observer.observe({ entryTypes: ['gc'] })
 /**
- * Node reports garbage collections in a later turn of the event loop, so wait for that turn before counting.
+ * Node reports a garbage collection in a later iteration of the event loop, so wait for that iteration before
+ * counting.
  */
 const countCollections = async () => {
   await nextTurn()

@@ -6,7 +6,10 @@ import type { Member } from './factories/people.ts'
 import type { PushService } from './push-service.ts'
 import { wednesdayNoon } from './scheduling-steps.ts'
 
-/** Actions of members and of the delivery job. The clock shows Wednesday noon in Mexico City unless a test gives another time. */
+/**
+ * Actions of members and of the delivery job. The clock shows Wednesday noon in Mexico City unless a test gives
+ * another time.
+ */
 export function createNotificationSteps(db: Db, service: PushService) {
   const config = { pushToPrivateHosts: true }
   const as = ({ actor }: Pick<Member, 'actor'>, now = wednesdayNoon) => callerFor(db, actor, { now, config })

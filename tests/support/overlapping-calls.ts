@@ -6,8 +6,8 @@ import { closeDb, createDb } from '#platform/postgres/client.ts'
 import { Prisma } from '#prisma'
 
 /**
- * Takes the lock for which all concurrent calls wait. The transaction `holder` holds the lock until all calls
- * wait.
+ * A function that takes the lock for which all concurrent calls wait. The transaction `holder` keeps the lock until
+ * all of them wait.
  */
 type TakeLock = (holder: Tx) => Promise<unknown>
 

@@ -8,13 +8,10 @@ import type { Member } from './factories/people.ts'
 
 /** Inputs of one query, for the tests that call every query. */
 export interface QuerySample {
-  /** All inputs whose response may contain people of the test data. */
+  /** Returns all inputs of the query for which the response may contain people of the test data. */
   inputs: (town: ModerationTestData) => readonly unknown[]
   differsWhenHidden?: string
-  /**
-   * Reason why the response about a hidden person differs for one reader of the test data, by the name of the
-   * reader.
-   */
+  /** Reason why the response to the reader `friend` of the test data may show that something is hidden. */
   differsFor?: { friend: string }
   requiredFields?: (person: { personId: PersonId }) => object
   /** Creates a valid cursor. Set this function if the input of the query has a cursor. */

@@ -8,7 +8,7 @@ export const tomorrowAt10 = new Date('2026-05-21T16:00:00Z')
 export const friday = { date: '2026-05-22', time: '19:00' }
 export const fridayAt7 = new Date('2026-05-23T01:00:00Z')
 
-/** An appointment of tomorrow at 10:00 for which the two sides propose other times. */
+/** Creates an appointment tomorrow at 10:00, to which the client and the provider can propose other times. */
 export async function makeNegotiatedAppointment(db: Db, overrides: AppointmentOverrides = {}) {
   const provider = await makeProvider(db, { name: 'Ana Peña', agenda: { autoConfirmFor: 'NONE' } })
   const client = await makeMember(db, { name: 'Luis Ochoa' })

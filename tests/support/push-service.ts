@@ -40,8 +40,8 @@ interface BrowserKeys {
 }
 
 /**
- * Starts a push service like those of browser vendors, and browsers that decrypt its messages. The product can reach it only with
- * the setting `PUSH_PRIVATE_HOSTS=true`.
+ * Starts a push service like those of browser vendors, and browsers that decrypt its messages. The product can reach
+ * it only with the setting `PUSH_PRIVATE_HOSTS=true`.
  */
 export async function startPushService(): Promise<PushService> {
   const browsers = new Map<string, BrowserKeys>()

@@ -110,8 +110,8 @@ export const rangesOnEveryDay = (...ranges: { start: string; end: string }[]): W
   Object.fromEntries([0, 1, 2, 3, 4, 5, 6].map((weekday) => [weekday, ranges]))
 
 /**
- * Dates of clock changes in each time zone. Also dates without a change on which outdated rules, or rules of
- * other zones, would change the clock.
+ * For each time zone: the dates of clock changes, and dates on which outdated rules, or rules of other zones, would
+ * wrongly change the clock.
  */
 const changes: Record<string, readonly string[]> = {
   'America/Tijuana': ['2026-03-08', '2026-11-01', '2027-03-14'],

@@ -21,7 +21,10 @@ interface AuditOptions {
   pages: PublicPage[]
   url: string
   port: number
-  /** Number of Lighthouse runs for each page. The run with the median performance score counts. */
+  /**
+   * Number of Lighthouse runs for each page. The result of a page is that of the run with the median performance
+   * score.
+   */
   runs: number
   folder: string
   print: (line: string) => void

@@ -85,7 +85,8 @@ export function formatNameLines(of: readonly State[]): string {
 
 /**
  * Formats the coordinates of the places, in the order of their names in the catalogue. '2067-10341' stands for 20.67°
- * north and 103.41° west. '=3' stands for the coordinates of the municipality at index 3, whose seat is this town.
+ * north and 103.41° west. '=3' stands for the coordinates of the municipality at index 3, whose main town is this
+ * town.
  */
 export function formatCoordinateLines(of: readonly State[]): string {
   return of
@@ -132,7 +133,10 @@ const municipalitiesIn = (state: string) =>
 
 const together = (towns: readonly Town[]) => towns.reduce((sum, { population }) => sum + population, 0)
 
-/** Coordinates of the seat of a municipality. Without a seat, the coordinates of its largest town. */
+/**
+ * Coordinates of the main town (seat) of a municipality. If the main town is unknown, the coordinates of the largest
+ * town.
+ */
 function middleOf(
   code: string,
   name: string,

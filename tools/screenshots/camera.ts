@@ -23,7 +23,9 @@ export const screenshotFormats: ScreenshotFormat[] = [
   { name: '1280x800-dark', width: 1280, height: 800, dark: true },
 ]
 
-/** Max height in px of a screenshot of the whole page. In a longer list, the rest looks like the beginning. */
+/**
+ * Max height in px of a screenshot of the whole page. A longer list is cut, because its end looks like its beginning.
+ */
 const maxScreenshotHeight = 6_000
 const timeoutMs = 20_000
 /** Max time in ms to wait for the images and fonts of a page before a screenshot. */

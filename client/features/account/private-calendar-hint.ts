@@ -1,6 +1,6 @@
 /**
- * Shown where a member ends other sessions. Ending sessions does not stop calendar programs: they read the private
- * calendar by a secret URL, without a session.
+ * Hint on the screens that end other sessions. Calendar programs can still read the private calendar afterwards,
+ * because they use a secret URL instead of a session.
  */
 export const privateCalendarHint =
   'Tu calendario privado sigue funcionando; si alguien más pudo ver su dirección, cámbiala en Mis Citas.'

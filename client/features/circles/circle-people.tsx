@@ -25,7 +25,8 @@ const List = chakra('ul', { base: { borderBottomWidth: '1px' } })
 
 /** The list of a circle's people. The server decides whether the list is grouped by family of trades. */
 export function CirclePeopleList({ circle, offerOf, onChanged, nothing }: CirclePeopleProps) {
-  // Defer the rendering of the rows: a phone needs longer than a frame for sixty rows, and presses must not wait.
+  // Defer the rendering of the rows, so that the page still responds to presses: sixty rows take a phone longer
+  // than one frame.
   const pages = useDeferredValue(circle.data?.pages)
 
   if (circle.isPending) return <CircleSkeleton count={6} />

@@ -53,7 +53,7 @@ const Facts = chakra('p', {
 
 /**
  * Last line of a person's text: the recommendations of a member, or 'No registrado' and an invite button for a
- * contact. The button looks like a link, so that the row stays low.
+ * contact. The button looks like a link, so that the row does not become taller.
  */
 const Contact = chakra('div', {
   base: {
@@ -148,7 +148,7 @@ export function CirclePersonRow({ person, headingLevel, removing, onRemove, offe
             <RecommendationCount count={person.recommendationCount} />
           </Contact>
         ) : (
-          // Without facts above it, the high invite button would cover the person's name.
+          // If no text is above the invite button, add a margin: the tall button would cover the person's name.
           <Contact mt={facts === '' ? 2.5 : 0}>
             No registrado
             {offer}

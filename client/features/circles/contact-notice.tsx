@@ -41,7 +41,7 @@ export function ContactNotice({ contact }: { contact: AddedContact }) {
       mx="auto"
       borderRadius="lg"
       boxShadow="float"
-      // Do not fix the notice to the bottom of a very low screen, because the notice would cover the page.
+      // On a screen with little height, do not fix the notice to the bottom, because it would cover the page.
       css={{ '@media (max-height: 30rem)': { position: 'static', marginTop: '1rem' } }}
     >
       <Notice

@@ -7,8 +7,8 @@ import { Button } from '#client/ui/button.tsx'
 import { Box, Flex } from '#client/ui/chakra.ts'
 
 /**
- * Shown on the dashboard instead of counters that are all 0, for a member with an empty circle. Each empty seat of
- * the drawn circle suggests a person with a frequent trade.
+ * Shown on the dashboard to a member with an empty circle, instead of counters that are all 0. The drawn circle
+ * contains placeholders, each of which suggests adding a person with a frequent trade.
  */
 export function DashboardFirstRun() {
   const { show, dialog } = useAddPersonDialog()

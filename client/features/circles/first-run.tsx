@@ -11,8 +11,8 @@ interface FirstRunProps {
 }
 
 /**
- * The screen of an empty circle: a drawing with empty seats, and buttons to add the first person or to import
- * contacts.
+ * The screen of an empty circle: a drawing with placeholders for frequent trades, and buttons to add the first
+ * person or to import contacts.
  */
 export function FirstRun({ onAdd, onImport, onSeat }: FirstRunProps) {
   return (

@@ -27,7 +27,10 @@ interface MatchNoticeProps {
 
 /** Shows which person already has the typed phone, so that the member does not add the same person twice. */
 export function ContactMatchNotice({ name, phone, onChoose }: MatchNoticeProps) {
-  /** Typed phone of a known person, if the member answered that the new contact is another person. */
+  /**
+   * The typed phone, if the member answered that the known person with this phone is not the new contact; otherwise
+   * null.
+   */
   const [otherPersonsPhone, setOtherPersonsPhone] = useState<string | null>(null)
   const query = useDebouncedValue(`${name.trim()}\n${phone.trim()}`, 300)
   const [queryName = '', queryPhone = ''] = query.split('\n')

@@ -63,7 +63,7 @@ describe('groups that share a line where two people fit', () => {
     return made.map((group) => paired.has(group))
   }
 
-  it('findPairedGroups pairs consecutive groups of one person, two by two', () => {
+  it('findPairedGroups pairs two consecutive groups of one person each, so that they can stand side by side', () => {
     expect(pairedOf(guadalajara, zapopan, tonala)).toEqual([true, true, false])
     expect(pairedOf(guadalajara, zapopan, tonala, elsewhere)).toEqual([true, true, true, true])
   })

@@ -130,7 +130,7 @@ export function EmptyDirectoryMessage({ onAddPerson }: { onAddPerson: () => void
         viewer ? (
           <ExploreAddPersonButton onClick={onAddPerson} />
         ) : (
-          // Link visitors to the circle page, which opens after the sign-in.
+          // Visitors must sign in before they can add a person: link to the circle page, which opens after the sign-in.
           <LinkButton to="/circulo">Agregar persona de confianza</LinkButton>
         )
       }

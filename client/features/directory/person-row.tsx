@@ -123,7 +123,7 @@ interface PersonRowProps {
 export const PersonRow = memo(function PersonRow({ person, slot, early, level, isMe }: PersonRowProps) {
   const { name, professions, registered, workPhotoId } = person
   const trust = describeTrust(useCountedRecommendations(person))
-  // Show the number of recommendations in the last line if it shows no account state and no free slot.
+  // The last line shows 'No registrado' or a free slot. If it has neither, it shows the number of recommendations.
   const showsCountInFoot = registered && !slot
   const [trade, ...furtherTrades] = professions
   const [first, ...rest] = formatPlace(person).split(/(?=, )/)

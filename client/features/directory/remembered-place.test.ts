@@ -15,6 +15,6 @@ it.each([
   [['Teq'], null],
   [['', ''], null],
 ])(
-  'findSearchedPlace with the names %j returns the place %j, or null if no found person has such a city',
+  'for the place names %j, findSearchedPlace returns the city of a found person with one of these names: %j',
   (names, place) => expect(findSearchedPlace(names, people)).toBe(place),
 )

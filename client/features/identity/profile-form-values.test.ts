@@ -27,7 +27,7 @@ const form: ProfileFormValues = {
 }
 
 describe('hidden fields of the profile form', () => {
-  it('clearHiddenFields clears the profile fields that the form hides for this kind of work and without a shop', () => {
+  it('clearHiddenFields clears the fields of the other kind of work, and the shop fields of a person without a shop', () => {
     expect(clearHiddenFields(form)).toMatchObject({
       occupation: 'Plomera',
       specialty: '',

@@ -13,7 +13,7 @@ export const innerSeats: readonly { question: string; tint: SeatTint; Icon: Luci
 
 /**
  * Positions of the smaller faces on the outer ring, between those of the inner ring. `rotation` is a fraction of a
- * turn, clockwise from the top.
+ * full circle, clockwise from the top.
  */
 export const outerSeats: readonly { rotation: number; size: 'xs' | 'sm' }[] = [
   { rotation: 0.085, size: 'sm' },
@@ -25,9 +25,9 @@ export const outerSeats: readonly { rotation: number; size: 'xs' | 'sm' }[] = [
 ]
 
 /**
- * Position of a point on a ring, in percent of the drawing's side.
- * @param rotation in turns: 0 is at the top, 0.25 at the right
- * @param radius in percent of the side
+ * Position of a point on a ring, in percent of the drawing's side length.
+ * @param rotation fraction of a full circle: 0 is at the top, 0.25 at the right
+ * @param radius in percent of the side length
  */
 export function getRingPosition(rotation: number, radius: number): { left: string; top: string } {
   const angle = rotation * 2 * Math.PI - Math.PI / 2

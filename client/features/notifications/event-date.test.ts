@@ -5,13 +5,13 @@ const now = new Date('2026-11-24T18:00:00Z').getTime()
 const at = (instant: string) => formatEventDate(new Date(instant), now)
 
 describe('the date of a notification', () => {
-  it('the date of a notification less than a day old is the elapsed time', () => {
+  it('the date of a notification less than a day old is shown as the elapsed time, such as "hace 23 horas"', () => {
     expect(at('2026-11-24T17:59:30Z')).toBe('hace un momento')
     expect(at('2026-11-24T17:59:00Z')).toBe('hace 1 minuto')
     expect(at('2026-11-23T18:00:01Z')).toBe('hace 23 horas')
   })
 
-  it('the date of a notification from the previous day in Mexico City is "ayer", once it is a day old', () => {
+  it('the date of a notification is "ayer" if it is 24 hours old or older, and from the previous day in Mexico City', () => {
     expect(at('2026-11-23T18:00:00Z')).toBe('ayer')
     expect(at('2026-11-23T06:00:00Z')).toBe('ayer')
     expect(at('2026-11-23T05:59:00Z')).toBe('domingo 22 de noviembre')

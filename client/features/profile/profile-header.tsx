@@ -13,8 +13,8 @@ interface ProfileHeaderProps {
 }
 
 /**
- * Header of a profile. On phones, the name is beside the photo if a long word fits beside it, and the facts are on
- * a separate line.
+ * Layout of a profile's header. On phones, the name and the trades are beside the photo if a long word fits there.
+ * The place and the account state are on a separate line.
  */
 const Header = chakra('header', {
   base: {

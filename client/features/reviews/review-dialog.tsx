@@ -75,7 +75,7 @@ export function ReviewDialog({ personName, open, ...options }: ReviewDialogProps
     >
       <Stack gap={5}>
         {form.joined && (
-          // Focus the notice about the combined reviews: the pressed button may be disabled and lose the focus.
+          // Focus the notice that today's review and the new text were joined: the pressed button may lose the focus.
           <chakra.div ref={showNotice} tabIndex={-1} outline="none">
             <Notice tone={tooMany ? 'warn' : 'info'}>
               Ya escribiste hoy sobre {personName}. Abajo está tu reseña de hoy junto con lo nuevo: revísala y

@@ -42,7 +42,7 @@ export function ReviewMenu({ review, person }: ReviewMenuProps) {
   const [opened, setOpened] = useState<ReadonlySet<Opened>>(new Set())
   const utils = trpc.useUtils()
   const confirm = useConfirm()
-  // Also refetch `circles.standing`, because it contains the review that the profile quotes.
+  // Also refetch the query `circles.standing`, whose response contains the review that the profile quotes.
   const refresh = async () => {
     await Promise.all([utils.reviews.invalidate(), utils.circles.standing.invalidate()])
   }

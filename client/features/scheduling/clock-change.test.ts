@@ -9,7 +9,7 @@ it.each([
   ['23:30', '00:30', 60, null],
   ['00:00', '23:00', 1380, null],
 ] as const)(
-  'describeClockChange explains the duration of an appointment from %s to %s that takes %i minutes, if the clock changes during it',
+  'describeClockChange returns a hint only if the clock changes during the appointment: from %s to %s, %i minutes',
   (time, endTime, minutes, said) => {
     expect(describeClockChange({ time, endTime }, minutes)).toBe(said)
   },

@@ -36,7 +36,7 @@ it.each([
   ['America/Cancun', '', null],
   ['Europe/Madrid', '', 'Cancún'],
 ])(
-  "findDifferingTimeZoneCity for a reader in %s on %j returns the agenda's city if the times differ: %s",
+  "for a reader in %s on the date %j, findDifferingTimeZoneCity returns the agenda's city if local times differ: %s",
   (timeZone, date, city) => {
     vi.stubEnv('TZ', timeZone)
     expect(findDifferingTimeZoneCity(date, 'America/Cancun')).toBe(city)

@@ -50,8 +50,8 @@ interface DeferredProps<Props extends object> {
 export const DeferredPartView = memo(DeferredView, isSame) as typeof DeferredView
 
 function DeferredView<Props extends object>({ part, given }: DeferredProps<Props>) {
-  // Start loading the code now: React hydrates the content of `Suspense` last. Ignore a failure: the lazy component
-  // `Later` loads the code too, and handles errors.
+  // Start loading the code now, because React hydrates the content of `Suspense` last. Ignore a failed load:
+  // the lazy component `Later` loads the code again, and handles errors.
   useState(() => void part.load().catch(() => undefined))
   return (
     <Suspense fallback={null}>
@@ -62,8 +62,8 @@ function DeferredView<Props extends object>({ part, given }: DeferredProps<Props
 }
 
 /**
- * Renders the component that was chosen at the first render. If `Later` were replaced by `known`, React would see
- * another component type and discard the state.
+ * Renders the component that was chosen at the first render: the loaded one, or the lazy one. If the component
+ * changed later, React would discard the state of the part.
  */
 function PartView<Props extends object>({ part, given }: DeferredProps<Props>) {
   const [Part] = useState(() => part.known ?? part.Later)

@@ -1,10 +1,10 @@
 declare global {
   interface Window {
     /**
-     * Defined by the script `public/early-press.js`, which may have failed to load. Returns the last click before
-     * hydration, if React has hydrated the clicked button since. Until this call, the script shows a clicked choice
-     * (`aria-pressed`) as selected. The script is a separate file, because it must load first and the content security
-     * policy forbids inline scripts.
+     * Returns the last click before hydration, if React has hydrated the clicked button since. The script
+     * `public/early-press.js` defines this function, unless the script failed to load. Until this call, the script
+     * shows a clicked choice (`aria-pressed`) as selected. The script is a separate file, because it must load first
+     * and the content security policy forbids inline scripts.
      */
     takeEarlyPress?: () => { button: HTMLElement; at: number } | false | null | undefined
   }

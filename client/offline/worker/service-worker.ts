@@ -47,8 +47,8 @@ function serve(scope: WorkerScope): void {
 async function cacheBuild(): Promise<void> {
   const cache = await caches.open(toCacheName(build.name))
   const shell = await fetchOk(appShellPath, 'reload')
-  // Check that the shell (HTML without data) belongs to this build. Behind a load balancer, another server process may
-  // still serve the previous build.
+  // Check that the cached HTML page without data belongs to this build. Behind a load balancer, another server
+  // process may still serve the previous build.
   if (parseBuildName(await shell.clone().text()) !== build.name)
     throw new Error('The shell belongs to another build')
   const waiting = [...build.files]
@@ -82,8 +82,8 @@ async function activateWorker(scope: WorkerScope): Promise<void> {
 }
 
 /**
- * Serves the page from the network. Serves the cached shell when there is no network, or when the response
- * takes too long and offline data exists.
+ * Serves the page from the network. If there is no network, or the response takes too long and offline data exists,
+ * serves the cached HTML page without data.
  */
 async function answerPage(event: FetchEvent): Promise<Response> {
   const { request } = event

@@ -5,20 +5,20 @@ export interface BuildManifest {
   files: string[]
 }
 
-/** Path of the shell: an HTML page without data and without personal content, which the browser fills. */
+/** Path of the app shell: an HTML page without any data, which scripts fill in the browser. */
 export const appShellPath = '/shell.html'
 
 /**
- * Paths that belong to no screen. Without a network, the service worker does not serve the shell for these paths, and
- * requests fail as usual.
+ * Paths that belong to no screen. Without a network, requests for these paths fail as usual, because the app shell
+ * (the HTML page without data) could not show them.
  */
 const notPages =
   /^\/(?:api|trpc|fotos|tarjetas|calendario|sitemap)(?:\/|$)|^\/(?:healthz|readyz|metrics|sw\.js|sitemap\.xml|robots\.txt)$/
 
 /**
- * How the service worker handles a request. `page`: serve it from the network, or the cached shell without a
- * network. `file`: serve it from the cache. `none`: the browser handles the request, for instance for
- * procedures, uploads and photos.
+ * How the service worker handles a request. `page`: serve it from the network or, without a network, the cached app
+ * shell (HTML without data). `file`: serve it from the cache. `none`: the browser handles the request, for instance
+ * for procedures, uploads and photos.
  */
 export function classifyRequest(
   request: { method: string; mode: string; url: string },

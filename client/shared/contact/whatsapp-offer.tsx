@@ -9,7 +9,7 @@ interface WhatsappOfferProps {
   onClose: () => void
 }
 
-/** The actions of a notice that offers a ready WhatsApp message: write it, or close the notice. */
+/** Buttons of a notice about a prepared WhatsApp message: open WhatsApp with the message, or close the notice. */
 export function WhatsappOffer({ href, label, onClose }: WhatsappOfferProps) {
   return (
     <Flex gap={2} align="center">

@@ -8,7 +8,7 @@ it.each([
   ['a photo', '/fotos/x/face.webp'],
   ['initials', null],
 ])(
-  'an avatar with %s has the ring of the reader’s circle, although images have no border by default',
+  'an avatar with %s has a coloured border (ring) if the person is in the reader’s circle',
   (_face, photoUrl) => {
     const cache = createStyleCache()
     const html = renderToString(

@@ -26,14 +26,14 @@ describe('sentence on a profile about the people who recommend the person', () =
     expect(describeRecommenders(makeFacts({}))).toBeNull()
   })
 
-  it("the sentence names recommenders outside the reader's circle if no recommender is in the circle", () => {
+  it("the sentence about recommenders names people outside the reader's circle if no recommender is in the circle", () => {
     expect(describeRecommenders(makeFacts({ recommendationCount: 7 }, [], ['Ana', 'Luis', 'Eva']))).toEqual({
       known: null,
       rest: 'Ana, Luis y 5 más recomiendan su trabajo',
     })
   })
 
-  it("the sentence names two recommenders in the reader's circle, and counts only others in this circle", () => {
+  it("the sentence about recommenders names two people of the reader's circle, and counts only others of this circle", () => {
     const facts = makeFacts({ recommendationCount: 9 }, ['Ana Peña', 'Dr. Luis Paz', 'Eva'], ['Iker', 'Sol'])
     expect(describeRecommenders(facts)).toEqual({
       known: 'Ana, Luis y 1 más, de tu círculo,',
@@ -60,7 +60,7 @@ describe('sentence on a profile about the people who recommend the person', () =
     expect(sentence(makeFacts({ isMe: true }, [], ['Ana', 'Luis']))).toBe('Ana y Luis recomiendan tu trabajo')
   })
 
-  it("the sentence names the reader as a recommender only if no other recommender is in the reader's circle", () => {
+  it("the sentence about recommenders names the reader only if no other recommender is in the reader's circle", () => {
     expect(sentence(makeFacts({ recommendationCount: 1, inMyCircle: true }))).toBe(
       'Tú recomiendas su trabajo',
     )

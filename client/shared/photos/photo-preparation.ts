@@ -3,8 +3,8 @@ import type { ErrorCode } from '#kernel/errors.ts'
 import { maxPhotoBytes, type PhotoErrorCode, type PhotoKindName } from '#kernel/photos/contract.ts'
 
 /**
- * Maximum side of a picture resized in the browser, in pixels: larger than the stored sizes, within the limit
- * of phone canvases.
+ * Maximum width and height of a photo that the browser resizes, in pixels. It is larger than the stored sizes, and
+ * small enough for the canvas of a phone.
  */
 const maxSide = 2560
 /**

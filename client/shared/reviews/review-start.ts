@@ -10,7 +10,7 @@ const startParameter = 'resenas'
 /** Format of a review cursor in the URL: '2026-11-21T15:00:00.000Z~{review id}'. */
 const shape = /^(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z)~([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})$/
 
-/** Reads the cursor of the first review from an address; null for the first page and for invalid values. */
+/** Reads from a URL the cursor of the first review to show; null for the first page and for invalid values. */
 export function readReviewCursor(search: URLSearchParams): ReviewCursorInput | null {
   const [, moment, id] = shape.exec(search.get(startParameter) ?? '') ?? []
   if (moment === undefined || id === undefined || Number.isNaN(Date.parse(moment))) return null
@@ -33,7 +33,7 @@ export function getNewReviewPath(profilePath: string): string {
   return `${profilePath}?${newReviewParameter}=nueva`
 }
 
-/** Whether the address asks to open the form for a new review. */
+/** Whether the URL opens the form for a new review. */
 export function isNewReviewWanted(search: URLSearchParams): boolean {
   return search.get(newReviewParameter) === 'nueva'
 }

@@ -40,7 +40,7 @@ describe('the line about the recommenders of a person', () => {
     expect(textOf({}).text).toBe('Sin recomendaciones')
   })
 
-  it('the line names a recommender in the circle of a friend, and the friend, at the second degree', () => {
+  it('the line about recommenders names a friend’s friend who recommends the person, together with that friend', () => {
     const ciro = { friend: { name: 'Adriana Guzmán' }, recommender: { name: 'Ing. Ciro Luna' } }
     expect(textOf({ recommendationCount: 9, recommendersInTheirCircles: 3, secondDegree: ciro })).toEqual({
       text: 'Ciro, del círculo de Adriana',

@@ -3,8 +3,8 @@ import { defineTextStyles, defineTokens } from '@chakra-ui/react'
 const STEPS = [0.5, 1, 1.5, 2, 2.5, 3, 3.5, 4, 5, 6, 7, 8, 9, 10, 11, 12, 14, 16, 18, 20, 24, 28, 32, 40]
 
 /**
- * Spacing in steps of 4 px; key 1 is 4 px. Spacing is in px, so that gaps do not grow with large text and text keeps
- * the width of a phone. Sizes are in rem.
+ * Spacing in steps of 4 px; key 1 is 4 px. Spacing is in px, so that gaps do not grow with large text and leave
+ * enough width for the text on a phone. Sizes are in rem.
  */
 const spacing = Object.fromEntries(STEPS.map((step) => [String(step), { value: `${step * 4}px` }]))
 const sizes = Object.fromEntries(STEPS.map((step) => [String(step), { value: `${step / 4}rem` }]))

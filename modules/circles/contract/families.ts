@@ -27,7 +27,7 @@ export const familyNames: Record<TradeFamily, string> = {
   OTHER: 'Otros',
 }
 
-/** URL slugs of the families of trades, for the address of the circle screen. */
+/** URL slugs of the families of trades, for the URL of the circle screen. */
 export const familySlugs: Record<TradeFamily, string> = {
   HOME: 'casa',
   BUILDING: 'construccion',
@@ -41,8 +41,8 @@ export const familySlugs: Record<TradeFamily, string> = {
 }
 
 /**
- * A frequent trade for which the drawn circle shows an empty seat with a question. `trade` is the word that searches
- * and profiles use. The questions do not name a gender.
+ * A frequent trade for which the drawn circle shows a placeholder with a question, if no person in the circle has
+ * the trade. `trade` is the word that searches and profiles use. The questions do not name a gender.
  */
 export interface Seat {
   tradeId: string
@@ -51,7 +51,7 @@ export interface Seat {
   family: TradeFamily
 }
 
-/** The drawn circle asks for missing trades in this order. */
+/** The frequent trades. If a circle lacks several of them, its drawing shows placeholders in this order. */
 export const seats: readonly Seat[] = [
   { tradeId: 'electricidad', trade: 'Electricista', question: '¿Quién es tu electricista?', family: 'HOME' },
   { tradeId: 'odontologia', trade: 'Dentista', question: '¿Quién es tu dentista?', family: 'HEALTH' },

@@ -72,7 +72,7 @@ export const circlePictureOutput = z.object({
    * circle come first.
    */
   further: z.array(furtherPersonSchema),
-  /** Trade ids of the empty seats: frequent trades that no person in the caller's circle has. */
+  /** Ids of the frequent trades that no person in the caller's circle has. The drawing shows placeholders for them. */
   missingTrades: z.array(z.string()),
 })
 export type CirclePicture = z.infer<typeof circlePictureOutput>

@@ -34,8 +34,8 @@ export async function hasNameWithPrefix(tx: Tx, letters: string): Promise<boolea
 }
 
 /**
- * Search terms for words of the directory that begin with `word`. If no word begins with it, words that contain `word`.
- * The shortest words come first.
+ * Search terms for words of the directory that begin with `word` or, if there are none, that contain it. The
+ * shortest words come first.
  */
 export async function findMatchingTerms(tx: Tx, word: string): Promise<string[]> {
   const literal = word.replace(/[\\%_]/g, '\\$&')

@@ -9,10 +9,10 @@ import { Prisma } from '#prisma'
 
 /**
  * Moves all circle memberships of `fromId` to `intoId`, when these two people are merged. If both have a membership
- * with the same third person, the earlier date stays. A membership between the two people is deleted. Locks memberships
- * before recommendation counts, in the same order as the removal of one membership, to avoid a deadlock. Precondition:
- * both people are hidden, or neither is. If one of the two accounts is not proven, the memberships of the merged
- * person's own circle are suspended.
+ * with the same third person, the earlier date stays. A membership between the two people is deleted. Locks
+ * memberships before recommendation counts, in the same order as the removal of one membership, to avoid a
+ * deadlock. Precondition: both people are hidden, or neither is. If one of the two still must confirm the e-mail,
+ * the memberships of the merged person's own circle are suspended.
  */
 export async function mergeMemberships(tx: Tx, fromId: PersonId, intoId: PersonId): Promise<void> {
   const pair = [fromId, intoId]
@@ -77,8 +77,8 @@ export type ExportedMembership = Row<typeof archivedEdge>
 
 /**
  * Streams the circle memberships of a person for the data archive: the people in the person's circle or, with
- * `inverse`, the owners of circles that contain the person. Leaves out hidden people. With `inverse`, also leaves out
- * owners whose account is not proven.
+ * `inverse`, the owners of circles that contain the person. Leaves out hidden people. With `inverse`, also leaves
+ * out owners who still must confirm their e-mail.
  */
 export async function* streamMemberships(
   tx: Tx,

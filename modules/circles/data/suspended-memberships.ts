@@ -5,9 +5,10 @@ import type { PersonId } from '#kernel/ids/contract.ts'
 import { findUnprovenPersonIds } from '#modules/identity/api.ts'
 import { Prisma } from '#prisma'
 
-// A circle membership counts as a recommendation when both people are visible and the owner's account is proven
-// (docs/decisions/0045). Only visible people have a row in `directory_entry`. All other memberships are suspended: they
-// are stored in `parked_membership`, so that queries on `circle_membership` need no condition.
+// A circle membership counts as a recommendation when both people are visible, and the owner's e-mail is
+// confirmed or need not be (docs/decisions/0045). Only visible people have a row in `directory_entry`. All
+// other memberships are suspended: they are stored in `parked_membership`, so that queries on
+// `circle_membership` need no condition.
 
 const bothVisible = Prisma.sql`
   EXISTS (SELECT FROM directory_entry WHERE person_id = parked.owner_id)
@@ -25,8 +26,8 @@ function edgesOf(personId: PersonId, which: MembershipScope): Prisma.Sql {
 }
 
 /**
- * Suspends circle memberships of a person: `all` when the person is hidden, and `own` when the person's account is no
- * longer proven.
+ * Suspends circle memberships of a person: `all` when the person is hidden, and `own` when the person must confirm
+ * the e-mail from now on.
  */
 export async function suspendMemberships(tx: Tx, personId: PersonId, which: MembershipScope): Promise<void> {
   const edges = edgesOf(personId, which)
@@ -73,10 +74,9 @@ export async function resumeMemberships(tx: Tx, personId: PersonId, which: Membe
 }
 
 /**
- * Adds a person to a circle. The membership either counts as a recommendation at once (a trigger updates the count) or
- * is suspended. Precondition: the caller has locked both people, so that until the commit neither person can be hidden
- * and no account can become proven or unproven.
- *
+ * Adds a person to a circle. The membership either counts as a recommendation at once (a trigger updates the count)
+ * or is suspended. Precondition: the caller has locked both people. Until the commit, neither of them can then be
+ * hidden or confirm an e-mail, which would change whether the membership counts.
  * @returns false when the membership already exists
  */
 export async function addMembership(

@@ -21,8 +21,8 @@ export interface TrustReadLimits {
   circle: number
   each: number
   /**
-   * Max number of people outside the viewer's circle, but in the circles of people in it, whose own circles are read.
-   * The most recommended of these people are read.
+   * Max number of friends of friends whose own circles are read: people in the circles of the viewer's friends, but
+   * not in the viewer's own circle. The most recommended of them are read.
    */
   further: number
   furtherEach: number

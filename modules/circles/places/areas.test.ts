@@ -100,7 +100,7 @@ describe('alternative names of places', () => {
   )
   const known = new Map(lines.map(({ state, places }) => [state, places.map(({ city }) => toPlaceKey(city))]))
 
-  it.each(all)('alternative place names include the catalogue name: $state: $line', ({ state, keys }) => {
+  it.each(all)('alternative names in $state include the catalogue name: $line', ({ state, keys }) => {
     expect(keys.some((key) => known.get(state)?.includes(key))).toBe(true)
     expect(new Set(keys.map((key) => findArea(key, state))).size).toBe(1)
     expect(keys.length).toBeGreaterThan(1)

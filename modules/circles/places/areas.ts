@@ -5,7 +5,7 @@ import { alternativePlaceNames } from '#modules/circles/places/alternative-place
 import { coordinates } from '#modules/circles/places/coordinates.ts'
 import { findStateByName } from '#modules/circles/places/states.ts'
 
-/** An area of the place catalogue: a municipality of Mexico with its seat, or another town. */
+/** An area of the place catalogue: a municipality of Mexico together with its main town, or another town. */
 export interface Area {
   id: string
   city: string

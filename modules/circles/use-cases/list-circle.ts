@@ -34,8 +34,8 @@ export async function listCircle(ctx: MemberContext, input: ListCircleInput): Pr
 }
 
 /**
- * Reads the whole circle to sort the people by family of trades, because the database does not store the family of a
- * person.
+ * Reads the whole circle to sort the people by family of trades, because the database does not store which family
+ * of trades a person has.
  */
 async function listArranged(
   ctx: MemberContext,

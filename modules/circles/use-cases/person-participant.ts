@@ -9,8 +9,8 @@ import * as parking from '#modules/circles/data/suspended-memberships.ts'
 import { getProfilePath } from '#modules/identity/api.ts'
 
 /**
- * Updates circle memberships when people are merged, hidden or invited, or when an account becomes proven. When a
- * person is deleted, foreign keys in the database delete the circle memberships.
+ * Updates circle memberships when people are merged, hidden or invited, and when they confirm the e-mail or must
+ * confirm it from now on. When a person is deleted, foreign keys in the database delete the circle memberships.
  */
 export const circlesPersonParticipant: PersonParticipant = {
   module: 'circles',

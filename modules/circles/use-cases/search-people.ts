@@ -137,9 +137,8 @@ async function describeMatch(
 }
 
 /**
- * Counts a phone towards the daily limits of the caller and of the caller's network, which may use 20 times as many. A
- * repeated phone counts once a day.
- *
+ * Counts a phone towards the daily limits of the caller and of the caller's network. The limit of a network is 20
+ * times as high. A repeated phone counts once a day.
  * @returns false above the limit
  */
 function countPhone(ctx: MemberContext, limit: RateLimit, phone: string): Promise<boolean> {

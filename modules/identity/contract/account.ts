@@ -26,7 +26,7 @@ export const accountOutput = z.object({
   hasCalendarAddress: z.boolean(),
   identities: z.array(identityOutput),
   providers: z.array(z.object({ id: z.enum(['oidc', 'oidc2']), name: z.string() })),
-  /** Whether the member can unlink an identity. false when the identity is the only way to sign in. */
+  /** Whether the member can unlink the account at the identity provider. false when it is the only way to sign in. */
   canUnlink: z.boolean(),
 })
 export type Account = z.infer<typeof accountOutput>

@@ -60,7 +60,7 @@ export const viewerOutput = z.object({
    * with this e-mail.
    */
   emailVerified: z.boolean(),
-  /** Whether the e-mail is confirmed, or the installation does not require the confirmation yet. */
+  /** Whether the e-mail is confirmed, or the member need not confirm it yet. */
   proven: z.boolean(),
   profilePath: z.string(),
   photoId: photoIdSchema.nullable(),

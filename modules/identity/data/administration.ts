@@ -39,7 +39,7 @@ export async function findConfirmedRequester(
 }
 
 /**
- * Marks a request as decided.
+ * Stores the decision about a request to claim or remove a profile.
  * @returns true for only one of several concurrent calls
  */
 export async function resolveProfileRequest(

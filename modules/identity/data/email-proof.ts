@@ -79,8 +79,8 @@ export async function findUnprovenPersonIds(tx: Tx, personIds: readonly PersonId
 }
 
 /**
- * Whether the person still must confirm the e-mail of the account. If so, a concurrent confirmation waits
- * until this transaction ends.
+ * Whether the person still must confirm the e-mail of the account. If so, the account is locked: a concurrent
+ * transaction that confirms the e-mail waits until this transaction ends.
  */
 export async function lockAndCheckUnproven(tx: Tx, personId: PersonId): Promise<boolean> {
   const rows = await query(tx, row({ id: account.id }))`

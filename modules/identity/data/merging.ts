@@ -153,7 +153,7 @@ export async function movePersonReferences(tx: Tx, { fromId, intoId }: Pair): Pr
   await tx.hiddenProfilePhoto.updateMany({ where: { personId: fromId }, data: toInto })
   await tx.profileOffer.updateMany({ where: { personId: fromId }, data: toInto })
   await tx.profileOffer.updateMany({ where: { addedById: fromId }, data: { addedById: intoId } })
-  // Delete duplicates: a requester may have made the same request about both people of the merge.
+  // Delete duplicate requests: a person may have requested to claim or remove both of the merged profiles.
   await execute(tx)`
     DELETE FROM profile_request AS double USING profile_request AS kept
     WHERE double.person_id = ${fromId}::uuid AND kept.person_id = ${intoId}::uuid

@@ -53,7 +53,10 @@ export async function findAddedContactIds(tx: Tx, personId: PersonId): Promise<P
   return rows.map(({ id }) => id)
 }
 
-/** Stores a request for the operator. An equal request has no effect while the first request is undecided. */
+/**
+ * Stores a request to claim or remove a profile, on which the operator decides. An equal request has no effect
+ * while the first one is undecided.
+ */
 export async function insertProfileRequest(
   tx: Tx,
   request: Prisma.ProfileRequestUncheckedCreateInput,
@@ -62,8 +65,8 @@ export async function insertProfileRequest(
 }
 
 /**
- * Deletes the requests that an account made. Call this function before deleting the account, because the
- * deletion removes the reference from the requests.
+ * Deletes the requests to claim or remove a profile that an account made. Call this function before deleting the
+ * account, because the deletion removes the account's id from the requests.
  */
 export async function deleteProfileRequestsOfAccount(tx: Tx, accountId: AccountId): Promise<void> {
   await tx.profileRequest.deleteMany({ where: { requesterAccountId: accountId } })

@@ -28,7 +28,7 @@ const tokenSelect = {
 
 const hour = 60 * 60_000
 
-/** Lifetime of a token by purpose, in ms. */
+/** How long the token of an e-mailed link is valid, by the purpose of the link, in ms. */
 const lifetimes: Record<OneTimeTokenPurpose, number> = {
   VERIFY_EMAIL: 7 * 24 * hour,
   CHANGE_EMAIL: 24 * hour,
@@ -37,7 +37,7 @@ const lifetimes: Record<OneTimeTokenPurpose, number> = {
   REMOVE_CONTACT: 7 * 24 * hour,
 }
 
-/** Owner of a token: an account or, for the purpose REMOVE_CONTACT, a person without an account. */
+/** Owner of an e-mailed link: an account or, for the purpose REMOVE_CONTACT, a person without an account. */
 export type OneTimeTokenOwner = { accountId: AccountId } | { personId: PersonId }
 
 export async function insertOneTimeToken(
@@ -61,13 +61,13 @@ export async function insertOneTimeToken(
   return secret
 }
 
-/** Finds a token, even if the token is used or expired. null for an unknown token. */
+/** Finds the token of an e-mailed link, even if the token is used or expired. null for an unknown token. */
 export function findOneTimeToken(tx: Tx, secret: string): Promise<OneTimeTokenRecord | null> {
   return tx.oneTimeToken.findFirst({ where: { tokenHash: hashToken(secret) }, select: tokenSelect })
 }
 
 /**
- * Marks a token as used.
+ * Marks the token of an e-mailed link as used.
  * @returns true for only one of several concurrent calls
  */
 export async function consumeOneTimeToken(tx: Tx, tokenId: string, now: Date): Promise<boolean> {
@@ -98,7 +98,8 @@ export async function findPendingEmail(tx: Tx, accountId: AccountId, now: Date):
 }
 
 /**
- * Whether the account's current e-mail has received a token with this purpose that is unexpired and unused.
+ * Whether the account has an e-mailed link with this purpose that still works: unused, unexpired, and sent to the
+ * account's current e-mail.
  */
 export async function hasUsableToken(
   tx: Tx,
@@ -132,7 +133,7 @@ export async function findTokenPersonName(
   { accountId, personId }: Pick<OneTimeTokenRecord, 'accountId' | 'personId'>,
 ): Promise<string> {
   const where = accountId !== null ? { accountId } : personId !== null ? { id: personId } : null
-  // This error cannot happen: a check constraint in the database prevents a token without an owner.
+  // This error cannot happen: a check constraint in the database requires that each token has an account or a person.
   if (where === null) throw new Error('The token has neither an account nor a person')
   const person = await tx.person.findFirstOrThrow({ where, select: { name: true } })
   return person.name

@@ -60,8 +60,8 @@ export async function hashNewPassword(
 }
 
 /**
- * Sets a password, ends sessions and mailed links, and notifies the owner by e-mail. Other browsers that
- * signed in before no longer have a separate limit of failed sign-ins.
+ * Sets a password, ends sessions and mailed links, and notifies the owner by e-mail. Forgets which other browsers
+ * signed in before: only known browsers have a separate limit of failed sign-ins.
  */
 export async function replacePassword(
   tx: Tx,

@@ -24,8 +24,8 @@ export async function findAccountSummary(ctx: Context, email: string): Promise<A
 }
 
 /**
- * Finds the account that an identity would sign in to, by the rules of `openAccountWithIdentity`. null when
- * the sign-in would create an account.
+ * Finds the account that a sign-in by this identity of a provider would open, by the rules of
+ * `openAccountWithIdentity`. null when the sign-in would create an account.
  */
 export async function findAccountSummaryOfIdentity(
   ctx: Context,

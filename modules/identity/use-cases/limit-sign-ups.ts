@@ -27,7 +27,9 @@ const cost = 200
  * measured processor needs at most 0.9 s, and 3.3 s at the highest difficulty (docs/decisions/0049).
  */
 const baseMaxCounter = 500
-/** The difficulty of the proof of work doubles with each group of this many sign-ups above a network's hourly limit. */
+/**
+ * For every further group of this many sign-ups above a network's hourly limit, the proof of work is twice as hard.
+ */
 const signUpsPerDoubling = 100
 const maxDoublings = 2
 
@@ -99,7 +101,7 @@ async function newChallenge(ctx: RequestContext, signUps: number) {
 async function isSolution(ctx: RequestContext, work: ProofOfWork): Promise<boolean> {
   if (work.challenge.parameters.expiresAt * 1_000 <= ctx.clock.now().getTime()) return false
   for (const hmacSignatureSecret of await computeKeyedHashes(ctx.db, purpose, getNetwork(ctx.address))) {
-    // Verify the signature of the challenge: without it, a client could choose an easier proof of work.
+    // Verify the signature of the challenge: otherwise a program could invent an easier proof of work.
     const { verified } = await verifySolution({
       ...work,
       deriveKey: deriveProofOfWorkKey,

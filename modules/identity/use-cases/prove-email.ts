@@ -96,8 +96,8 @@ export async function proveEmail(
   const personId = await joinContacts(tx, ctx, { accountId, email, contactId, isOlder })
   if (isFirstProof && (await removeCalendarAddress(tx, ctx, personId)))
     await notifyAccountOwner(tx, ctx, { email, emailVerifiedAt: now }, calendarUrlRemovedMail(ctx.config))
-  // Notify other modules only if the member was obliged to confirm the e-mail. Otherwise, the confirmation changes
-  // nothing for these modules.
+  // Notify other modules only if the member had to confirm the e-mail. For a member who need not confirm it
+  // yet, the confirmation changes nothing in these modules.
   if (isFirstProof && !account.proofDeferred) await notifyProofChange(tx, ctx, { personId, proven: true })
   await data.closeOwnClaimRequests(tx, { accountId, personId, now })
   return { personId }

@@ -61,7 +61,7 @@ export async function unlinkIdentity(
   })
 }
 
-/** Id of an identity for the client. The id is a hash, so it does not disclose issuer and subject. */
+/** Id of a linked identity that the browser may see. The id is a hash, so it does not disclose issuer and subject. */
 function idOf({ issuer, subject }: { issuer: string; subject: string }): string {
   return hashToken(`${issuer}\n${subject}`)
 }

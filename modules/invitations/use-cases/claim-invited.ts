@@ -49,15 +49,13 @@ export interface InvitationClaimResult extends RegistrationOutcome {
 type Context = Pick<RequestContext, 'clock' | 'config' | 'participants'>
 
 /**
- * Registers a person with an invitation token. After proving access to the contact's mailbox, the person takes over the
- * contact's profile. With a copied link, the person takes over the profile only if no member other than the inviter
- * recommends or has reviewed the contact. Otherwise the account gets a new profile. It takes over the contact's profile
- * after a further proof; until then, the inviter's recommendation stays with that profile. Run this function inside
- * `retryOnConflict` and `retryOnTakenSlug`.
- *
- * @param openAccount creates or opens the account; `contactId` is null if the account does not take over the contact's
- * profile
- *
+ * Registers a person with an invitation token. A token from an e-mail proves access to the contact's mailbox, so
+ * the person takes over the contact's profile. A copied link is sufficient only if no member other than the inviter
+ * recommends or has reviewed the contact. Otherwise the account gets a new profile, and takes over the contact's
+ * profile after a confirmed e-mail or a decision of the operator. Until then, the inviter's recommendation stays
+ * with the contact's profile. Run this function inside `retryOnConflict` and `retryOnTakenSlug`.
+ * @param openAccount creates or opens the account; `contactId` is null if the account does not take over the
+ * contact's profile
  * @throws INVITATIONS.INVALID_TOKEN, INVITATIONS.ALREADY_USED, INVITATIONS.CLAIMED, INVITATIONS.EXPIRED,
  * INVITATIONS.OWN, INVITATIONS.CITY_REQUIRED, IDENTITY.INVALID_PHONE
  */

@@ -54,8 +54,8 @@ export const invitationsParticipant: PersonParticipant = {
   },
 
   /**
-   * When a member's account becomes proven, sends the invitation e-mails that waited for the confirmation of the
-   * member's e-mail.
+   * When a member has confirmed the e-mail or need not confirm it any more, sends the invitation e-mails that waited
+   * for this.
    */
   async setProven(tx, { personId, proven, now, config }) {
     if (proven) await sendDeferredInvitations(tx, { clock: fixedClock(now), config }, personId)

@@ -12,7 +12,7 @@ import type { SharedListRow } from '#modules/lists/data.ts'
 
 type Reader = Pick<RequestContext, 'db'>
 
-/** Returns the owner of shared lists; null if the operator hides the owner, or if the owner's account is not proven. */
+/** Returns the owner of shared lists; null if the owner is hidden, or still must confirm the e-mail. */
 export async function findListOwner(tx: Tx, ownerId: PersonId): Promise<PersonCard | null> {
   const [[owner], unproven] = await Promise.all([
     findPersonCards(tx, [ownerId]),

@@ -114,7 +114,7 @@ export async function withholdNotifications(tx: Tx, actorId: PersonId): Promise<
     DELETE FROM push_delivery WHERE notification_id IN (SELECT id FROM withheld)`
 }
 
-/** Shows the withheld notifications that a person caused again, at their former position in the list. */
+/** Shows the withheld notifications of an actor again, at their former position in their recipients' lists. */
 export async function restoreNotifications(tx: Tx, actorId: PersonId): Promise<void> {
   await execute(tx)`UPDATE notification SET withheld = false WHERE actor_id = ${actorId}::uuid AND withheld`
 }
@@ -127,7 +127,7 @@ const releasedRow = row({
 })
 export type ReleasedNotification = Row<typeof releasedRow>
 
-/** Shows the withheld notifications that a person caused as new ones, with the current time. */
+/** Shows the withheld notifications of an actor to their recipients, as new ones with the current time. */
 export function releaseNotifications(
   tx: Tx,
   actorId: PersonId,

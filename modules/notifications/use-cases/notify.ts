@@ -31,8 +31,8 @@ const perRecipient: RateLimit = { name: 'notifications-to', max: 300, withinMs: 
 /** Max notifications per day from one member to another, so that a member cannot fill another member's list. */
 const fromOneMember: RateLimit = { name: 'notifications-by-one', max: 30, withinMs: dayMs }
 /**
- * Max notifications per day from a member with an unproven account to another member. The limit equals the number of
- * e-mails that such a member may cause.
+ * Max notifications per day to another member from a member who still must confirm the e-mail. The limit equals the
+ * number of e-mails that such a member may cause.
  */
 const fromUnprovenMember: RateLimit = { ...fromOneMember, max: 6 }
 
@@ -88,8 +88,8 @@ export async function notify(
     withheld,
   }
   if (!(await insertNotification(tx, notification)) || withheld) return 0
-  // Count only notifications that the member can read. Otherwise, members with unproven accounts could
-  // use up the member's limit.
+  // Count only notifications that the member can read. Otherwise, members with unconfirmed e-mails could use up
+  // the member's limit.
   if (!(await countActionWithoutLock(tx, { limit: perRecipient, subject: `${kind} ${personId}` }, now))) {
     await deleteNotification(tx, { personId, eventKey })
     return 0
@@ -116,8 +116,8 @@ async function push(
 }
 
 /**
- * Shows the withheld notifications that a person caused as new ones, and sends their push messages. Called when the
- * person's account becomes proven.
+ * Shows withheld notifications as new ones, and sends their push messages. The person who caused them has confirmed
+ * the e-mail, or need not confirm it any more.
  */
 export async function releaseWithheld(tx: Tx, actorId: PersonId, now: Date): Promise<void> {
   const expiresAt = new Date(now.getTime() + defaultLifetimeMs)

@@ -7,8 +7,8 @@ import { pushSubscriptionRows } from '#modules/notifications/data/subscriptions.
 import { releaseWithheld } from '#modules/notifications/use-cases/notify.ts'
 
 /**
- * Updates notifications when people are merged, hidden, blocked or proven. When a person is deleted, foreign keys in
- * the database delete the notifications to and from this person.
+ * Updates notifications when people are merged, hidden or blocked, and when they confirm the e-mail. When a person
+ * is deleted, foreign keys in the database delete the notifications to and from this person.
  */
 export const notificationsParticipant: PersonParticipant = {
   ...createPersonParticipant('notifications', notificationRows, pushSubscriptionRows, preferenceRows),
@@ -19,7 +19,9 @@ export const notificationsParticipant: PersonParticipant = {
       await data.restoreNotifications(tx, personId)
   },
 
-  /** The recipients of notifications that a member caused see them only while that member's account is proven. */
+  /**
+   * While a member still must confirm the e-mail, other people do not see the notifications that this member caused.
+   */
   async setProven(tx, { personId, proven, now }) {
     if (!proven) return data.withholdNotifications(tx, personId)
     const isHidden = (await findPersonCards(tx, [personId])).length === 0

@@ -166,9 +166,9 @@ const workPhotoSchema = z.object({
 export type WorkPhoto = z.infer<typeof workPhotoSchema>
 
 /**
- * One page of the profile section 'Trabajos' (work photos): the photos of up to 10 reviews. The review with
- * the chosen cover photo comes first. Reviews by clients follow, then reviews by authors with a proven
- * account, then all others. Each group is sorted by date, newest first.
+ * One page of the profile section 'Trabajos' (work photos): the photos of up to 10 reviews. The review with the
+ * chosen cover photo comes first. Reviews by clients follow, then reviews by authors whose e-mail is confirmed or
+ * need not be, then all others. Each group is sorted by date, newest first.
  */
 export const listWorkPhotosOutput = z.object({
   photos: z.array(workPhotoSchema),

@@ -7,7 +7,10 @@ import { Prisma } from '#prisma'
 // These functions store which reviews and photos the operator hid. From the columns that they write, a
 // database trigger computes the column `visible` of a review.
 
-/** @returns whether this call hid the review; of several concurrent calls, only one returns true */
+/**
+ * Hides a review.
+ * @returns true for only one of several concurrent calls
+ */
 export async function hideReview(tx: Tx, id: ReviewId, now: Date): Promise<boolean> {
   const { count } = await tx.review.updateMany({ where: { id, hiddenAt: null }, data: { hiddenAt: now } })
   return count === 1

@@ -143,8 +143,8 @@ export async function setCoverPhoto(
 }
 
 /**
- * Recomputes the rank of the author's reviews in the profile section 'Trabajos'. Reviews without a photo in
- * that section are skipped.
+ * Recomputes the order (`works_rank`) of the author's reviews in the profile section 'Trabajos'. Reviews without a
+ * photo in that section are skipped.
  */
 export async function rankReviewsOfAuthor(tx: Tx, authorId: PersonId): Promise<void> {
   await execute(tx)`

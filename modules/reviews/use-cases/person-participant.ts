@@ -37,7 +37,7 @@ export const reviewsPersonParticipant: PersonParticipant = {
 
   async setProven(tx, { personId }) {
     // Lock the author before ranking the reviews: a concurrent new review holds the same lock while it reads
-    // whether the author's account is proven.
+    // whether the author still must confirm the e-mail.
     await lockAuthorRow(tx, personId)
     await rankReviewsOfAuthor(tx, personId)
   },

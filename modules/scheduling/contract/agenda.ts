@@ -20,8 +20,8 @@ export const defaultWorkingHours = { start: '09:00', end: '17:00' } as const
 const maxCost = 99_999_999.99
 
 /**
- * Value of `version` in the settings that the form loaded. A save fails if the settings have changed since. If omitted,
- * a save always overwrites the settings.
+ * Field `version` of the agenda settings that the form loaded. A save fails if the settings have changed since.
+ * Without this value, a save always overwrites the settings.
  */
 const basedOnSchema = z.string().max(64).optional()
 

@@ -79,8 +79,8 @@ export type BlockTimeInput = z.output<typeof blockTimeInput>
 export const dayToCloseInput = z.object({ date: calendarDateSchema })
 
 /**
- * Appointments that a provider must cancel or move to close a day: those that have not begun. Each has
- * another free time that the provider could offer.
+ * Appointments that a provider must cancel or move to close a day: those that have not begun. `suggestion` is
+ * another free time that the provider could offer the client.
  */
 export const dayToCloseOutput = z.object({
   appointments: z.array(

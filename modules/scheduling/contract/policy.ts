@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { maxBufferMinutes, maxPolicyMinutes, offeredStartSteps } from '#modules/scheduling/contract/limits.ts'
 
 /**
- * Which bookings an agenda confirms at once. `PROVEN`: clients who confirmed their e-mail. `KNOWN`: the
- * provider's circle and former clients.
+ * The bookings that an agenda confirms at once, without an answer of the provider. `PROVEN`: bookings of clients who
+ * confirmed their e-mail. `KNOWN`: bookings of people in the provider's circle and of former clients.
  */
 export const autoConfirmRuleSchema = z.enum(['ALL', 'PROVEN', 'KNOWN', 'NONE'])
 export type AutoConfirmRule = z.infer<typeof autoConfirmRuleSchema>

@@ -1,7 +1,10 @@
 import { z } from 'zod'
 import { appointmentOutput } from '#modules/scheduling/contract/appointments.ts'
 
-/** Numbers of appointments that wait for the caller's answer: `received` as provider, `booked` as client. */
+/**
+ * Numbers of appointments that wait for the caller's answer. `received`: the caller is the provider of the
+ * appointment. `booked`: the caller is the client.
+ */
 export const waitingOutput = z.object({ received: z.number().int(), booked: z.number().int() })
 
 /**
@@ -14,5 +17,7 @@ export const appointmentPlaceOutput = z.object({
 })
 export type AppointmentPlace = z.infer<typeof appointmentPlaceOutput>
 
-/** Appointments about which the caller, as their client, is asked to review the provider. The newest is first. */
+/**
+ * The caller's appointments as client about which the product asks for a review of the provider, the newest first.
+ */
 export const reviewRequestsOutput = z.array(appointmentOutput)

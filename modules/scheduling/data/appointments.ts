@@ -115,9 +115,9 @@ export async function hasClientBookedProvider(
 }
 
 /**
- * Counts the future pending and confirmed appointments that a client booked, without those that the provider booked.
- * Without the condition on the local date, the index scan would read all appointments of the client. A local date is at
- * most one day before the UTC date.
+ * Counts the future pending and confirmed appointments that a client booked, not those that the provider entered. The
+ * condition on the local date keeps the index scan short. It starts a day early, because a local date is at most one
+ * day before the UTC date.
  */
 export async function countOpenBookings(
   tx: Tx,
@@ -206,7 +206,7 @@ export function completeEndedAppointments(tx: Tx, now: Date): Promise<number> {
 const busyRow = row({
   startsAt: appointment.startsAt,
   endsAt: appointment.endsAt,
-  /** Id of the client; null if the client has no account or deleted it. */
+  /** Id of the client; null if the client has no account or has deleted the account. */
   clientId: appointment.clientId,
 })
 export type BusyAppointment = Row<typeof busyRow>

@@ -75,8 +75,8 @@ function selectFeedAppointments(personId: PersonId, now: Date): Prisma.Sql {
     const when = isToCome
       ? Prisma.sql`${local} >= ${yesterday}::bpchar AND starts_at >= ${now}`
       : Prisma.sql`${local} BETWEEN ${first}::bpchar AND ${tomorrow}::bpchar AND starts_at >= ${earliest} AND starts_at < ${now}`
-    // Sort by the columns of the index. Without the date conditions, the index scan would start at the
-    // person's first or last appointment.
+    // Sort by the columns of the index, so that the index scan stops at LIMIT. The date conditions let the scan start
+    // near today, not at the person's first or last appointment.
     return Prisma.sql`(SELECT id, starts_at, ends_at, status, expires_at, provider_id, xmin AS written FROM appointment WHERE ${party} AND ${when} AND ${isIncluded}
       ORDER BY ${local} ${direction}, local_time COLLATE "C" ${direction}, starts_at ${direction}, id ${direction}
       LIMIT ${isToCome ? maxUpcomingAppointments : maxPastAppointments})`

@@ -26,7 +26,7 @@ export interface AppointmentFilters {
 
 const maxLookBackDays = 30
 
-/** Range of the dates that one day, such as today, has in different time zones. Both ends are included. */
+/** The earliest and the latest date that the same day, such as today, has in the different time zones. */
 interface DayRange {
   from: LocalDate
   to: LocalDate
@@ -44,9 +44,9 @@ export const toBpcharSql = (text: string) => Prisma.sql`${text}::bpchar`
 const maxUtcOffsetMs = 14 * 60 * MINUTE_MS
 
 /**
- * SQL condition: the local date of an appointment is before a day whose date depends on the time zone.
- * For most rows, comparing `starts_at` with constants is enough and costs a tenth of the exact comparison.
- * Only appointments near that day need the exact comparison.
+ * SQL condition: the local date of an appointment is before a given day, such as today in the time zone of the
+ * appointment. For most rows, CASE only compares `starts_at` with constants, which costs a tenth of the exact
+ * comparison of dates.
  */
 function isBefore(day: DayRange, exactly: Prisma.Sql): Prisma.Sql {
   const lowerBound = new Date(Date.parse(day.from) - maxUtcOffsetMs)

@@ -180,9 +180,8 @@ export async function findAppointmentsByIds(
 }
 
 /**
- * Finds a client's newest appointment with each provider that took place in the last month. Without
- * `providerIds`, all providers count. An appointment is left out if the client chose not to review the
- * provider after it.
+ * Finds for each provider the client's newest appointment of the last month that took place. Without `providerIds`,
+ * includes all providers. Leaves out appointments after which the client chose not to review the provider.
  */
 export function findNewestTakenPlace(
   tx: Tx,
@@ -200,12 +199,12 @@ export function findNewestTakenPlace(
     ) AS newest WHERE review_dismissed_at IS NULL`
 }
 
-/** Days after an appointment in which its card asks for a review: as long as 'Mis Citas' shows the appointment. */
+/** Number of days after an appointment in which the client is asked for a review: as long as 'Mis Citas' shows it. */
 const maxAskedDays = 31
 
 /**
- * SQL condition that limits the index scan to these days. Without the last day, PostgreSQL would also read
- * all future appointments.
+ * SQL condition: the appointment is at most {@link maxAskedDays} days old. Without the upper bound of the dates,
+ * PostgreSQL would also read all future appointments.
  */
 function isInAskedDays(now: Date): Prisma.Sql {
   const utcDay = localDateOf('UTC', now)
@@ -220,8 +219,8 @@ const takenPlaceRow = row({
 })
 
 /**
- * Stores that the client does not want to review a provider after the past appointments. Appointments that
- * are older than {@link maxAskedDays} stay unchanged, because no card asks about them.
+ * Stores that the client does not want to review a provider after the past appointments. Appointments older than
+ * {@link maxAskedDays} days stay unchanged, because the client is not asked about them.
  */
 export async function dismissReviewRequests(
   tx: Tx,

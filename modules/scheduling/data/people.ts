@@ -15,7 +15,8 @@ import { isConfirmedOrCompletedSql, isNotCancelledSql } from '#modules/schedulin
 import type { Prisma } from '#prisma'
 
 /**
- * When a merge of two people changes the primary key of an agenda, ON UPDATE CASCADE moves its ranges and exceptions.
+ * A merge of two people changes the primary key of an agenda. With ON UPDATE CASCADE, the working hours and
+ * exceptions of the agenda then reference the new key.
  */
 const agendaRows = declarePersonRows(agenda, { people: ['personId'] })
 const appointmentRows = declarePersonRows(appointment, {
@@ -193,8 +194,9 @@ export async function deleteProviderTexts(
 }
 
 /**
- * Deletes contact data, notes and reasons from the appointments of people who delete their accounts. The other person
- * still sees the name. An appointment is deleted if neither its client nor its provider remains.
+ * Deletes contact data, notes and reasons from the appointments of people who delete their accounts. The names stay
+ * for the other person of the appointment. Deletes an appointment if its client and its provider have both deleted
+ * their accounts.
  */
 export async function anonymizeAppointments(tx: Tx, personIds: readonly PersonId[]): Promise<void> {
   const among = { in: [...personIds] }
@@ -274,8 +276,8 @@ const phoneRow = row({ phone: appointment.clientPhone })
 const maxBookingsForPhone = 50
 
 /**
- * Finds the phone of the client's latest booking with a phone, among the last {@link maxBookingsForPhone} appointments.
- * Bookings by the provider do not count, because the provider typed their phone.
+ * Finds the phone that the client gave in the latest booking with a phone, among the last {@link maxBookingsForPhone}
+ * appointments. Ignores bookings that a provider entered, because the provider typed the phone.
  */
 export async function findLatestBookingPhone(tx: Tx, clientId: PersonId): Promise<string | null> {
   const [latest] = await query(tx, phoneRow)`

@@ -28,7 +28,7 @@ export async function countWaitingAppointments(
 const placeRow = row({ isListed: bool, isNear: bool, isEarlier: bool, isArchived: bool })
 
 /**
- * Finds the parts of a person's appointment lists, as client or as provider, that contain an appointment;
+ * Tells which parts of a person's appointment lists contain an appointment. The person is its client or its provider;
  * null if the person has no such appointment.
  */
 export async function findListParts(

@@ -77,8 +77,8 @@ function wallOf(timeZone: string, at: Date): number {
 }
 
 /**
- * Formats a time span for a notification, in the recipient's time zone: 'jueves 21 de mayo, de 09:00 a 09:30'. The city of the
- * time zone follows if the provider's local time differs.
+ * Formats a time span for a notification, in the recipient's time zone: 'jueves 21 de mayo, de 09:00 a 09:30'. The
+ * city of the time zone follows if the provider's local time differs.
  */
 export function formatTimeSpanShortly(span: TimeSpan, clocks: MailTimeZones): string {
   const { reader } = clocks

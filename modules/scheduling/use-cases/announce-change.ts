@@ -28,8 +28,8 @@ export interface AppointmentChange {
     /** The client or the provider deleted the account. */
     | 'LEFT'
   /**
-   * Causer of the change. A client or provider who caused the change gets an e-mail only if an event in that
-   * person's calendar must change.
+   * The client, the provider, a job or the operator who made the change. A client or provider who made the change
+   * gets an e-mail only if that person's calendar must change.
    */
   by: 'CLIENT' | 'PROVIDER' | 'SYSTEM' | 'OPERATOR'
   appointment: AppointmentRecord
@@ -89,8 +89,8 @@ function agreesOnTime({ kind, appointment }: AppointmentChange): boolean {
 }
 
 /**
- * Lists the events that the client and the provider are told about a change. The person who made the change
- * gets an e-mail only if an event in that person's calendar must change.
+ * Lists the events of which a change notifies the client and the provider. The person who made the change gets an
+ * e-mail only if an event in that person's calendar must change.
  */
 function mailEventsOf({
   kind,
@@ -100,8 +100,8 @@ function mailEventsOf({
 }: AppointmentChange): AppointmentMailEvent[] {
   const waits = appointment.status === 'PENDING'
   const byClient = by === 'CLIENT'
-  // An e-mail adds the appointment to the client's calendar when it is confirmed, and to the provider's
-  // calendar when a client books. A calendar without the appointment needs no update.
+  // These two functions return an event only if an earlier e-mail put the appointment into the person's calendar. The
+  // client got that e-mail at the confirmation, and the provider at the client's booking.
   const clientUpdate = (event: 'didCancel') => (wasPending ? [] : [client(event)])
   const providerUpdate = (event: 'didCancel' | 'didMove') =>
     appointment.bookedByProvider ? [] : [provider(event)]

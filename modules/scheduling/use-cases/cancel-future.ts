@@ -13,11 +13,11 @@ type FutureAppointments =
   | { providerId?: PersonId; clientId: PersonId }
 
 /**
- * Cancels all future appointments of a person, or between two people, in the caller's transaction, and
- * e-mails their clients and providers. The caller must first prevent new bookings or lock the people, because
- * a booking that commits later is not cancelled.
+ * Cancels all future appointments of a person, or between two people, in the caller's transaction, and e-mails their
+ * clients and providers. The caller must first prevent new bookings or lock the people, because a booking that
+ * commits later is not cancelled.
  * @param by `OPERATOR`: the operator cancels, not the client or the provider
- * @param reason shown to both sides with the appointment and in the e-mail; null: no reason
+ * @param reason the appointment and the e-mails show it to the client and the provider; null: no reason
  * @returns the number of cancelled appointments
  */
 export async function cancelFutureAppointments(

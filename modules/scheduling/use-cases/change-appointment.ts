@@ -26,10 +26,9 @@ export interface AppointmentChangeContext {
 
 /**
  * Reads and changes an appointment in one transaction, and retries after a concurrent change.
- * @param change returns undefined if its compare-and-swap failed
+ * @param change returns undefined if another transaction changed the appointment meanwhile
  * @param movesTime true: locks the provider, because the appointment gets another slot
- * @throws SCHEDULING.APPOINTMENT_NOT_FOUND, SCHEDULING.SLOT_TAKEN, IDENTITY.NOT_BOOKABLE, and the errors of
- * `change`
+ * @throws SCHEDULING.APPOINTMENT_NOT_FOUND, SCHEDULING.SLOT_TAKEN, IDENTITY.NOT_BOOKABLE, and the errors of `change`
  */
 export async function changeAppointment<Result extends object>(
   ctx: AppointmentPartyContext,

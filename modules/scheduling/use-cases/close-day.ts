@@ -47,7 +47,10 @@ export function blockTime(ctx: MemberContext, { date, ...block }: BlockTimeInput
   })
 }
 
-/** @param change returns the new working hours of the day; null: the hours of the day stay unchanged */
+/**
+ * Changes the working hours of one day by an agenda exception.
+ * @param change returns the new working hours of the day; null: the hours of the day stay unchanged
+ */
 function changeHoursOfDay(
   ctx: MemberContext,
   date: LocalDate,
@@ -144,15 +147,14 @@ export async function closeDay(
     try {
       done[await giveAnswer(ctx, record, answer, reason)]++
     } catch (error) {
-      // The client has changed the appointment, or the offered time was taken: the response
-      // lists the appointment as remaining.
+      // The appointment could not be cancelled or get a proposal. For example, the client has changed it, or the
+      // offered time was taken. The response lists it in `remaining`.
       if (!(error instanceof AppError)) throw error
       failed.add(record.id)
     }
   }
   const cards = await readCards(ctx, await findNotBegun(ctx.db, me, date, ctx.clock.now()))
-  // An appointment with a proposal by the provider is not remaining, because it
-  // waits for the client's answer.
+  // Leave out appointments for which the provider has proposed another time: they wait for the client's answer.
   const remaining = cards.filter(
     ({ id, proposal, canAnswerProposal }) => failed.has(id) || proposal === null || canAnswerProposal,
   )

@@ -36,11 +36,10 @@ import { notifyParty, wantsMail } from '#modules/scheduling/use-cases/notify-par
 import { hasVerifiedEmail } from '#modules/scheduling/use-cases/recognize-client.ts'
 
 /**
- * Max e-mails a day that one person's actions can cause to one mailbox. A third of the mailbox's daily limit is enough:
- * a client who moves and cancels five bookings causes 15 e-mails. The other two thirds are left for e-mails that other
- * people cause.
- * If the person's own e-mail is unverified, the limit is three e-mails per permitted booking: otherwise three new
- * accounts could use up the mailbox's limit.
+ * Max e-mails a day that one person's actions can cause to one mailbox: a third of the mailbox's daily limit. A
+ * client who moves and cancels five bookings causes 15 e-mails, which is less. If the person's own e-mail is
+ * unverified, the limit is three e-mails per permitted booking. Otherwise three new accounts could use up the
+ * mailbox's limit.
  */
 const causedByOne = ({ limits }: MailContext['config'], isProvenCause: boolean): RateLimit => {
   const third = Math.max(1, Math.floor(limits.mailsPerRecipient / 3))
@@ -64,8 +63,8 @@ export interface MailContext {
   config: Pick<Config, 'linkBase' | 'mailFrom' | 'limits'> & Partial<Pick<Config, 'contactDetails'>>
   clock: Clock
   /**
-   * Modules that can tell whether the provider is in the client's circle. If undefined, the provider's texts
-   * are e-mailed only to clients who have booked with the provider before.
+   * Modules that can tell whether the provider is in the client's circle. If undefined, e-mails contain the
+   * provider's texts only for clients who have booked with the provider before.
    */
   participants?: RequestContext['participants']
 }
@@ -166,7 +165,8 @@ export async function mailAppointmentParties(
     const isSilent = isToClient && toClient === 'NONE'
     const memberId = addressee.isMember ? (isToClient ? appointment.clientId : appointment.providerId) : null
     const isUnwantedMail = memberId !== null && !(await wantsMail(tx, memberId, each, change))
-    // An e-mail that is not sent must not count. An unsolicited one counts: its limits apply to the notification too.
+    // Do not count an e-mail that the recipient has switched off. Count it if it is unsolicited, because its limits
+    // then apply to the notification too.
     const isUncounted = isUnwantedMail && !mailToWrite.isUnasked
     const isPermitted =
       !isSilent && (isUncounted || (await mayWrite(tx, ctx, addressee, appointment, mailToWrite)))

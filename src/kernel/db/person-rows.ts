@@ -29,8 +29,8 @@ interface Declaration<PersonColumn extends string, AnyColumn extends string> {
    */
   areDifferent?: true
   /**
-   * How the rows of this table appear in a person's data archive, which contains the rows with the
-   * person in the column `owner`.
+   * How a person's data archive shows the rows of this table. The archive contains the rows in which the column
+   * `owner` references the person.
    */
   archive?: {
     /** Spanish name of this list of rows in the JSON file of the data archive. */

@@ -28,7 +28,7 @@ describe('retryOnConflict', () => {
     expect(transaction.runs).toBe(4)
   })
 
-  it('retryOnConflict repeats a transaction that cannot get a lock more often than one that deadlocks', async () => {
+  it('retryOnConflict repeats a transaction more often after a lock timeout than after a deadlock', async () => {
     const busy = refusedWith('55P03')
     const transaction = transactionThat(...Array<Error>(8).fill(busy), deadlock)
     expect(await retryOnConflict(transaction)).toBe('done')

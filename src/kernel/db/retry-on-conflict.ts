@@ -5,7 +5,7 @@ import { hasSqlState } from '#kernel/db/violations.ts'
 /** Max attempts of a transaction that PostgreSQL aborts. */
 const attempts = 6
 const firstPauseMs = 20
-/** Max time in ms for which a transaction is repeated that gets no lock or no database connection. */
+/** Time limit in ms for repeating a transaction that gets no lock or no free connection of the pool. */
 const maxRetryMs = 15_000
 /**
  * Average pause in ms between two attempts to get a lock; the actual pause is 50 % to 150 % of it. The pause

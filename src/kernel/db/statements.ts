@@ -111,8 +111,8 @@ const firstOwnType = 16_384
 
 function assertDescribed({ columns }: RowShape, fields: readonly pg.FieldDef[], text: string): void {
   const names = Object.keys(columns)
-  // Also compare the number of distinct names: if two result columns had one name, a declared
-  // column would be undefined.
+  // Also compare the number of distinct names: if two result columns had the same name, another declared column would
+  // have no value.
   let isSame = names.length === new Set(fields.map(({ name }) => name)).size && names.length === fields.length
   for (const { name, dataTypeID } of fields) {
     const type = columns[name]?.type

@@ -18,8 +18,8 @@ export const overSenderLimitReason = 'over a limit of its sender'
 const retentionMs = 90 * day
 
 /**
- * Kind of an e-mail. ESSENTIAL recovers an account, proves an address or reports a change of credentials: it
- * has a separate budget and is sent first. NOTICE is any other e-mail that a recipient cannot opt out of.
+ * Kind of an e-mail. ESSENTIAL: it recovers an account, proves an address or reports a change of credentials. These
+ * e-mails are counted separately and sent first. NOTICE: any other e-mail that a recipient cannot opt out of.
  */
 export type MailKind = 'ESSENTIAL' | 'NOTICE' | MailCategory
 
@@ -36,8 +36,8 @@ export interface NewMail {
   html: string
   calendar?: MailCalendar
   /**
-   * True: the caller limits the number of these e-mails, so the recipient's daily budget neither counts nor
-   * stops them.
+   * True: the caller limits the number of these e-mails, so the recipient's daily limit neither counts nor stops
+   * them.
    */
   limitedByCaller?: true
   unsubscribeUrl?: string | undefined
@@ -49,9 +49,9 @@ export interface MailWriter {
 }
 
 /**
- * Stores an e-mail for delivery in the caller's transaction: the e-mail is sent only if that transaction
- * commits. An e-mail over the recipient's daily budget, or of a category that the recipient opted out of, is
- * stored as failed, without its body.
+ * Stores an e-mail for delivery in the caller's transaction: the e-mail is sent only if that transaction commits. An
+ * e-mail that exceeds the recipient's daily limit, or whose category the recipient opted out of, is stored as failed,
+ * without its body.
  * @returns `id`: for `findMailStates`. `accepted`: whether the e-mail will be sent
  */
 export async function enqueueMail(
@@ -179,8 +179,8 @@ export async function deleteMailTo(tx: Tx, recipient: string): Promise<void> {
 }
 
 /**
- * Marks every unsent e-mail as failed after a restore, because the original installation has sent it since the
- * backup or will send it. The product shows its sender that the e-mail failed.
+ * Marks every unsent e-mail of a restored database as failed: the original installation has sent it since the backup,
+ * or will send it. A member who caused such an e-mail sees that it failed.
  */
 export async function failUnsentMail(connection: Connection): Promise<void> {
   await execute(connection)`

@@ -107,7 +107,7 @@ describe('deserializeInput', () => {
     expect(() => deserializeInput({ json: [text], meta: { values: { 0: ['Date'] }, v: 1 } })).toThrow('date')
   })
 
-  it.each(['a\\', 'a\\b', '\\'])('deserializeInput rejects %s as the path of an annotation', (path) => {
+  it.each(['a\\', 'a\\b', '\\'])('deserializeInput rejects an annotation with the path %s', (path) => {
     const input = { json: { a: null, '': null }, meta: { values: { [path]: ['undefined'] }, v: 1 } }
     expect(() => deserializeInput(input)).toThrow('path')
   })

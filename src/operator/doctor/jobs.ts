@@ -11,8 +11,8 @@ import { removePersonalData } from '#platform/logged-error.ts'
 
 /**
  * Tolerances of the checks of periodic jobs, in seconds. A job is late if its last success is older than three of its
- * intervals plus `graceSeconds`. The product counts as stopped if no job started within three of the shortest interval
- * plus `napSeconds`.
+ * intervals plus `graceSeconds`. The product counts as stopped if all jobs last started longer ago than three times
+ * the shortest interval plus `napSeconds`.
  */
 const graceSeconds = 10 * 60
 const napSeconds = 2 * 60

@@ -15,8 +15,8 @@ const batchSize = 500
 const maxConcurrentReads = 4
 
 /**
- * Declare the columns of `photo` with `columnLike`, which compares only types: a restore creates the table
- * again, so its OID differs from the OID that the tests compare.
+ * `columnLike` declares only the types of the columns. If they also named the table, the tests would compare its OID,
+ * which differs after a restore has created the table again.
  */
 const photoRow = row({
   id: columnLike(photo.id),

@@ -179,8 +179,8 @@ function recommendations(count: number, faces: Typefaces): Piece | null {
 const [innerRing, outerRing] = [104, 196]
 
 /**
- * Anonymous faces on the two rings of the product's link preview: angle in full turns from the top, radius,
- * tint, scale.
+ * Positions of the unnamed faces on the two rings of the product's link preview: angle in full turns from the top,
+ * radius of the ring, tint, scale.
  */
 const seats = [
   [0.04, outerRing, cardPalette.barro, 0.4],

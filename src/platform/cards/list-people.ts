@@ -20,7 +20,7 @@ export const drawnFaceSize = 240
 export type DrawnPerson = ListCardFacts['people'][number] & { photo: string | null }
 
 export interface DrawnList extends Pick<ListCardFacts, 'trade' | 'owner'> {
-  /** At most `maxDrawnPeople` people. */
+  /** The people that the picture shows, at most `maxDrawnPeople`. */
   people: readonly DrawnPerson[]
   /** Number of people of the list that its picture does not show. */
   more: number
@@ -38,8 +38,8 @@ export interface Area {
 }
 
 /**
- * Max height in pixels of a person's row if the list has one, two or three people.
- * Fewer people get higher rows.
+ * Max height in pixels of one person's row in a list of one, two or three people. The fewer people the list has, the
+ * higher are its rows.
  */
 const maxRowHeights = [560, 360, 300]
 

@@ -24,7 +24,7 @@ export async function readMailQueue(db: Db): Promise<MailQueue> {
 }
 
 const failedRow = row({
-  /** Number of e-mails in the period that were not sent because of the daily budget of their recipient. */
+  /** Number of e-mails in the period that were not sent because of the daily limit of e-mails to their recipient. */
   overBudget: int4,
   /** Number of e-mails in the period that the recipient's server rejected. */
   givenUp: int4,

@@ -43,7 +43,7 @@ export function createBookingCounter(registry: Registry): BookingCounter {
       const event = eventOf[path]
       if (!event) return
       counter.inc({ event, outcome: outcome === 'ok' ? 'done' : (appCode ?? outcome) })
-      // A new appointment that the agenda confirmed automatically also counts as confirmed.
+      // If the agenda confirms a new appointment automatically, count the event `confirmed` in addition to `made`.
       const isConfirmed = event === 'made' && outcome === 'ok' && wordOf(data, 'status') === 'CONFIRMED'
       if (isConfirmed) counter.inc({ event: 'confirmed', outcome: 'done' })
     },

@@ -73,8 +73,8 @@ async function copyPhoto(
     const found = await locatePhotoFile(photo, name, from)
     const size = found && (await to.sizeOf(found.key))
     if (!found) {
-      // A file that the source lacks may be in the target: photos that were uploaded after the switch of
-      // storages are only in the target.
+      // A file that is missing in the source is no error if the target has it: photos that were uploaded after the
+      // change of the storage are only in the target.
       missing ||= !isCreatedOnDemand(name) && (await locatePhotoFile(photo, name, to)) === null
     } else if (size !== found.size) {
       const file = await from.open(found.key)

@@ -38,7 +38,7 @@ export async function storePhoto(
 
 /**
  * Stores the row and all files of a photo, or none of them.
- * @param admit runs in the transaction that adds the row, and throws when the photo exceeds a limit
+ * @param admit checks the limits of photos in the transaction that adds the row, and throws when one is exceeded
  */
 async function writePhoto(
   db: Db,

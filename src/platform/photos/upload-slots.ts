@@ -22,8 +22,9 @@ export interface Uploader {
 }
 
 /**
- * @returns a function that reserves an upload slot and returns its release function, or null when a limit is
- * reached
+ * Limits concurrent uploads.
+ * @returns a function that reserves a place for an upload. It returns a function that releases the place; null when a
+ * limit is reached
  */
 export function createUploadSlots(): (uploader: Uploader) => (() => void) | null {
   const taken = new Set<Uploader>()

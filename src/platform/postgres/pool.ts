@@ -80,8 +80,8 @@ export function createPool(
     const { stream } = connection
     if (stream instanceof Socket) {
       stream.setTimeout(behindPooler ? maxPoolerSilenceMs : maxSilenceMs)
-      // Mark the connection as in use, so that the timeout below also covers `introduction`. The pool sends this
-      // query when it opens a connection, before a caller gets the connection.
+      // Mark a new connection as in use, although no caller has it yet. The timeout below then also covers
+      // `introduction`, a query that the pool sends on each new connection.
       inUse.add(client)
       stream.on('timeout', () => {
         if (!inUse.has(client)) return

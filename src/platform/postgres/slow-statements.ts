@@ -17,8 +17,8 @@ export interface StatementWatch {
 const maxTextLength = 2_000
 
 /**
- * Measures the duration of every statement of a pool: statements of the driver and of Prisma, inside and outside transactions. The duration
- * includes waiting for an earlier statement of the transaction.
+ * Measures the duration of every statement of a pool: statements of the driver and of Prisma, inside and outside
+ * transactions. The duration includes waiting for an earlier statement of the transaction.
  */
 export function watchStatements(pool: pg.Pool, watch: StatementWatch): void {
   pool.on('connect', (client) => watchClient(client, watch))

@@ -7,7 +7,7 @@ function nameOf(sql: string, times: number, { nameOf: names } = createStatementN
 }
 
 describe('names of prepared statements', () => {
-  it('an SQL statement gets a prepared name at its second execution and keeps it until all names are renewed', () => {
+  it('an SQL statement gets a prepared-statement name at its second execution, and a new one when names are renewed', () => {
     const names = createStatementNames()
     expect(nameOf('SELECT 1', 1, names)).toBe('')
     const name = nameOf('SELECT 1', 1, names)

@@ -104,7 +104,10 @@ export function procedureRoutes(
     },
   )
 
-  /** Key of the responses that all visitors get for the same inputs; null for other requests. */
+  /**
+   * Returns the key under which the cache stores the responses to this request for all visitors; null if the
+   * responses differ between readers.
+   */
   function findCacheKey(request: FastifyRequest, { paths }: ParsedCalls): string | null {
     const isShared = paths.every((path) => knownProcedures.get(path)?.sameForVisitors)
     if (!isShared || hasReaderCookie(deps.config, request)) return null

@@ -6,7 +6,10 @@ import { communitySize, registeredShare } from './people.ts'
 const largestCircle = 3_000
 /** Share of the drawn edges that remain after self-references and duplicates are removed. */
 const uniqueEdgeShare = 0.87
-/** Mean of `u^-0.55 - 1` for `u` uniformly distributed between 0 and 1. */
+/**
+ * Mean of the random value `u^-0.55 - 1`, from which circle sizes are computed, for `u` uniformly distributed from 0
+ * to 1. The scale of the sizes is divided by this mean.
+ */
 const meanOfTail = 1.22
 
 /**

@@ -12,7 +12,7 @@ export interface ServerVariant {
 const closedLoop = { warmUpMs: 1_500, turns: 9, turnMs: 1_000 }
 
 /**
- * Sends the same requests to all variants in alternation, and compares the variants within each turn.
+ * Measures server variants in alternation with the same requests, and compares the measurements of each round.
  * @param variants the first variant is the product, with which the others are compared
  * @returns a text table
  */

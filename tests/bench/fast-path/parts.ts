@@ -3,7 +3,7 @@ export const fastPathParts = ['reading', 'serialization'] as const
 export type FastPathPart = (typeof fastPathParts)[number]
 
 /**
- * Environment variable with a comma-separated list of parts of the fast path that stock libraries replace in
- * a server process.
+ * Environment variable of a server process: a comma-separated list of the parts of the fast path that standard
+ * libraries replace in this process.
  */
 export const stockPartsVariable = 'BENCH_STOCK_PARTS'

@@ -2,8 +2,8 @@ import { registerHooks } from 'node:module'
 import { type FastPathPart, stockPartsVariable } from './parts.ts'
 
 /**
- * Modules of the fast path, and the modules with stock libraries that replace them while this process loads
- * the product.
+ * For each part of the fast path: its modules, and the modules with standard libraries that replace them in this
+ * server process.
  */
 const replacements: Record<FastPathPart, Record<string, string>> = {
   reading: {

@@ -120,7 +120,10 @@ export function findShownNotifications(page: Page): Promise<Shown[]> {
   })
 }
 
-/** Presses the notification that the service worker shows. A script cannot press it like a person, so the event is dispatched. */
+/**
+ * Presses the notification that the service worker shows. A script cannot press it like a person, so the event is
+ * dispatched.
+ */
 export async function pressShownNotification(page: Page): Promise<void> {
   await findWorker(page).evaluate(() => {
     const scope = globalThis as unknown as TestedWorkerScope

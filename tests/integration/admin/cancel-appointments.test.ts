@@ -63,7 +63,7 @@ describe('the future appointments of a disabled account', () => {
     expect(again).toContain('No tiene citas por venir.')
   })
 
-  it('cancels all appointments of a disabled account, including one booked during the cancellation', async () => {
+  it('disabling an account with --cancel-appointments also cancels an appointment that is booked at the same time', async () => {
     const [provider, client] = [await makeProvider(db), await makeMember(db)]
     const { personId } = provider
     const date = inDays(3).toISOString().slice(0, 10)
@@ -81,7 +81,7 @@ describe('the future appointments of a disabled account', () => {
 })
 
 describe('the future appointments of a hidden profile', () => {
-  it('hiding a profile counts its future appointments, and cancels them only with --cancel-appointments', async () => {
+  it('the hide command reports the number of future appointments, and cancels them only with --cancel-appointments', async () => {
     const { provider, client, statuses } = await setUp()
     const hidden = await admin('hide', provider.personId)
     expect(hidden).toContain('Sus citas por venir siguen en pie: 2.')

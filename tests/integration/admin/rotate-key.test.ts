@@ -110,7 +110,7 @@ describe('an opt-out from a category of e-mails, such as reminders', () => {
     return new URL(link).searchParams.get('token') ?? ''
   }
 
-  it('an opt-out from reminder e-mails stays valid after a key rotation without the old keys', async () => {
+  it('an opt-out from reminder e-mails stays valid after a key rotation, even after the old keys are deleted', async () => {
     const token = await tokenOf('REMINDER')
     await restarted().identity.setMailPreference({ token, subscribed: false })
     await admin('rotate-key')

@@ -127,7 +127,7 @@ describe('the link preview picture of a person (/tarjetas)', () => {
   })
 })
 
-it('loads resvg, which renders preview pictures, without resolving the addresses of connected clients', async () => {
+it('loading resvg, which renders link preview pictures, causes no DNS lookups of connected addresses', async () => {
   Object.assign(process.report, { excludeNetwork: false })
   await renderProductCard()
   expect(process.report).toMatchObject({ excludeNetwork: true })

@@ -42,7 +42,7 @@ describe('circles.addExisting, which adds a person who has a profile, with a rev
     expect(added.person.professions).toEqual(['Plomería', 'Gas', 'Boilers'])
   })
 
-  it('adds the trades of a review to the profile of a contact, up to ten trades', async () => {
+  it('the trades of a review are added to the profile of the reviewed contact, up to ten trades in the profile', async () => {
     const [one, other] = [await makeMember(db), await makeMember(db)]
     const professions = ['Plomería', 'Gas', 'A', 'B', 'C', 'D', 'E', 'F']
     const { personId } = await makeContact(db, { professions })

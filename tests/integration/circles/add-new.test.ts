@@ -143,10 +143,10 @@ describe('circles.addNew, which creates a contact and adds it to the circle', ()
   })
 
   it.each([
-    ['', uniqueName()],
-    [', with a name that yields no slug', '李明'],
+    ['a name in Latin letters', uniqueName()],
+    ['a name that yields no slug', '李明'],
   ])(
-    'six concurrent calls of circles.addNew create one contact if they have the same name and phone%s',
+    'six concurrent calls of circles.addNew with the same name and phone create only one contact: %s',
     async (_claim, name) => {
       const members = await Promise.all(Array.from({ length: 6 }, () => makeMember(db)))
       const phone = uniquePhone()

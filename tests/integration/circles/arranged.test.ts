@@ -115,7 +115,7 @@ describe('circles.list, arranged', () => {
 })
 
 describe('circles.restore', () => {
-  it('circles.restore puts a removed person back in the same position, with the recommendation', async () => {
+  it('circles.restore puts a removed person back at the earlier position, and counts the recommendation again', async () => {
     const { circles } = await makeCircle(trades.slice(0, 3))
     const before = await circles.list()
     const [, removed] = before.people

@@ -90,7 +90,7 @@ describe('a search in the directory (circles.explore) that finds no people', () 
     })
   })
 
-  it('a search without results lists no local person whose review only mentions the trade', async () => {
+  it('a trade search does not list a local person only because a review of this person mentions the trade', async () => {
     const reviewed = await makeContact(db, {
       name: 'Elogiado',
       professions: [],
@@ -128,7 +128,7 @@ describe('a search in the directory (circles.explore) that finds no people', () 
     [{ name: 'xyzzyx' }, false, false],
     [{ place: 'Oaxaca' }, false, false],
   ])(
-    'a search for %j without results returns whether it finds people without the place: %j; without the trade: %j',
+    'for the search %j, the response tells whether people are found without the place: %j; without the trade: %j',
     async (input, withoutPlace, withoutTrade) => {
       const { matches, help } = await search(input)
       expect({ matches, help }).toMatchObject({ matches: 0, help: { withoutPlace, withoutTrade } })

@@ -171,13 +171,14 @@ describe("a person's card in circles.explore", () => {
     return people.find((person) => person.name === name)
   }
 
-  // The query reads the recommenders of a card in three ways, chosen by the circle size and recommendation count.
+  // The query has three variants to read the recommenders of a card. Each row has a circle size and a recommendation
+  // count that select another variant.
   it.each([
     { circle: 3, recommendationCount: 5 },
     { circle: 3, recommendationCount: 301 },
     { circle: 103, recommendationCount: 301 },
   ])(
-    'a card names recommenders from the caller’s circle before other recommenders, and counts all of them: %o',
+    'in search results, recommenders from the caller’s circle are named before others, and all are counted: %o',
     async ({ circle, recommendationCount }) => {
       const [me, ...members] = [await makeMember(db), await makeMember(db), await makeMember(db)]
       const strangers = [await makeMember(db), await makeMember(db)]
@@ -200,7 +201,7 @@ describe("a person's card in circles.explore", () => {
     },
   )
 
-  it('a card that a visitor sees marks no recommender as part of the visitor’s circle', async () => {
+  it('in a visitor’s search results, no recommender is marked as part of the visitor’s circle', async () => {
     const [owner, carpenter] = [await makeMember(db), await makeContact(db)]
     await addToCircle(db, owner, carpenter)
     expect(await cardFor(carpenter.name, null)).toMatchObject({
@@ -210,7 +211,7 @@ describe("a person's card in circles.explore", () => {
     })
   })
 
-  it('a person’s card shows the newest work photo, even if twelve newer reviews have no photo', async () => {
+  it('search results show the newest work photo of a person, even if twelve newer reviews have no photo', async () => {
     const [author, carpenter] = [await makeMember(db), await makeContact(db)]
     const [older, newer, second] = await makePhotos(db, author, 3)
     const at = (day: number) => new Date(Date.UTC(2026, 9, day))

@@ -55,7 +55,7 @@ describe('circles.landing', () => {
     expect(quotation).toBeNull()
   })
 
-  it('the landing page quotes a review to visitors and members if its author recommends the person', async () => {
+  it('the landing page shows visitors and members a quotation from a review whose author recommends the reviewed person', async () => {
     const { author, subject } = await makeRecommendation()
     const landing = await readLanding()
     expect(landing.quotation).toEqual({

@@ -14,7 +14,7 @@ const match = (
 const hiddenPhone = { phoneAudience: 'CIRCLE' as const }
 
 describe('circles.matchContact', () => {
-  it('the contact check finds a person by name and phone, regardless of their spelling', async () => {
+  it('circles.matchContact finds a person by name and phone, regardless of their spelling', async () => {
     const ana = await makeContact(db, { name: 'Ana Ñáñez', phone: '+52 1 (33) 8765 4321' })
     const me = await makeMember(db)
     const same = { kind: 'SAME', person: { personId: ana.personId }, inMyCircle: false, isMe: false }
@@ -23,14 +23,14 @@ describe('circles.matchContact', () => {
     expect(await match(me, 'ana ñañez', '3387654321')).toMatchObject({ ...same, inMyCircle: true })
   })
 
-  it('the contact check recognizes the caller’s phone with the caller’s name, but not with another name', async () => {
+  it('circles.matchContact recognizes the caller by name and phone together, but not by the phone alone', async () => {
     const phone = uniquePhone()
     const me = await makeMember(db, { name: 'Lola Yo', profile: { phone } })
     expect(await match(me, 'lola yo', phone)).toMatchObject({ kind: 'SAME', isMe: true })
     expect(await match(me, 'Otra', phone)).toBeNull()
   })
 
-  it('the contact check names the person with a phone if the caller’s circle contains this person', async () => {
+  it('circles.matchContact returns the person with the typed phone if this person is in the caller’s circle', async () => {
     const [me, phone] = [await makeMember(db), uniquePhone()]
     const lalo = await makeMember(db, { name: 'Lalo Prueba', profile: { phone, ...hiddenPhone } })
     expect(await match(me, 'Don Lalo', phone)).toEqual({ kind: 'TAKEN' })
@@ -40,7 +40,7 @@ describe('circles.matchContact', () => {
     expect(await match(me, '', phone)).toMatchObject(known)
   })
 
-  it('the contact check names the person with a phone if this person shows the phone to members', async () => {
+  it('circles.matchContact returns the person with the typed phone if this person shows the phone to members', async () => {
     const [me, phone] = [await makeMember(db), uniquePhone()]
     const contact = await makeContact(db, { phone, professions: ['Herrero'] })
     expect(await match(me, 'El herrero', phone)).toMatchObject({
@@ -50,7 +50,7 @@ describe('circles.matchContact', () => {
     })
   })
 
-  it('the contact check reports at most twenty phones a day as taken, and repeats earlier responses', async () => {
+  it('circles.matchContact reveals at most twenty hidden phones a day to a caller, and repeats earlier responses', async () => {
     const me = await makeMember(db)
     const phones = Array.from({ length: 21 }, uniquePhone)
     for (const phone of phones) await makeMember(db, { profile: { phone, ...hiddenPhone } })
@@ -63,7 +63,7 @@ describe('circles.matchContact', () => {
     expect(await match(neighbour, 'Alguien', phones[20] ?? '')).toEqual({ kind: 'TAKEN' })
   })
 
-  it('the contact check returns null after the caller has compared 200 phones on the same day', async () => {
+  it('circles.matchContact returns null after the caller has compared 200 phones on the same day', async () => {
     const [me, phone] = [await makeMember(db), uniquePhone()]
     const friend = await makeMember(db, { profile: { phone, ...hiddenPhone } })
     await addToCircle(db, me, friend)
@@ -71,14 +71,14 @@ describe('circles.matchContact', () => {
     expect(await match(me, 'Amiga', phone)).toBeNull()
   })
 
-  it('the contact check returns null for an unknown phone, a hidden person’s phone, or half a phone', async () => {
+  it('circles.matchContact returns null for an unknown phone, the phone of a hidden person, and an incomplete phone', async () => {
     const [me, phone] = [await makeMember(db), uniquePhone()]
     const hidden = await makeMember(db, { profile: { phone } })
     await db.person.update({ where: { id: hidden.personId }, data: { hiddenAt: new Date() } })
     for (const typed of [uniquePhone(), phone, '8765']) expect(await match(me, 'Alguien', typed)).toBeNull()
   })
 
-  it('the contact check rejects a visitor', async () => {
+  it('circles.matchContact rejects a visitor', async () => {
     const typed = { name: 'Ana', phone: uniquePhone() }
     await expectAppError(callerFor(db, null).circles.matchContact(typed), 'KERNEL.SIGN_IN_REQUIRED')
   })

@@ -113,7 +113,7 @@ describe('circles.picture', () => {
     expect(further).toEqual([])
   })
 
-  it('the drawn circle limits the number of outer people and of paths to each of them', async () => {
+  it('the drawn circle limits the number of people in the outer ring, and of the recommenders drawn for each of them', async () => {
     const me = await makeMember(db)
     const friends = await makeTown(maxDrawnPaths + 2)
     const further = Array.from({ length: maxFurtherPeople + 20 }, () => ({

@@ -93,7 +93,8 @@ async function change(id: PersonId | undefined, taken: Exclude<Step, { kind: 'ad
   if (taken.kind === 'change' && 'fields' in taken)
     await db.person.updateMany({ where, data: toColumns(taken.fields) })
   else if (taken.kind === 'hide') {
-    // Delete the circle memberships of a hidden person: when the product hides a person, it suspends them.
+    // Also delete the circle memberships of the hidden person, because the product suspends them when it hides a
+    // person.
     await db.circleMembership.deleteMany({ where: { memberId: id } })
     await db.person.updateMany({ where, data: { hiddenAt: new Date() } })
   } else if (taken.kind === 'show') await db.person.updateMany({ where, data: { hiddenAt: null } })

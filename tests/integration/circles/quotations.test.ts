@@ -14,7 +14,7 @@ const standingFor = (viewer: Member | null, person: { personId: Member['personId
 const telling = 'Arregló la fuga en una hora y no volvió a gotear.'
 
 describe('the sentence that introduces a person', () => {
-  it('to a visitor, a profile quotes the review of a client who had an appointment and sent a photo', async () => {
+  it('a profile prefers to quote to a visitor the review of a client who had an appointment and sent a photo', async () => {
     const provider = await makeProvider(db)
     const [client, fan, other] = [await makeMember(db), await makeMember(db), await makeMember(db)]
     await makeAppointment(db, provider, client, daysAgo(3))

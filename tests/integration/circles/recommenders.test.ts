@@ -8,7 +8,7 @@ import { testDb } from '../../support/test-db.ts'
 const { db } = await testDb()
 
 describe('circles.recommenders, which lists everybody who recommends a person', () => {
-  it('the list of recommenders has people of the caller’s circle first, and never has the caller', async () => {
+  it('the list of recommenders begins with people of the caller’s circle, and never contains the caller', async () => {
     const [me, found] = [await makeMember(db), await makeMember(db)]
     const friends = await Promise.all(['Zoe Amiga', 'Ana Amiga'].map((name) => makeMember(db, { name })))
     await addToCircle(db, me, found, ...friends)

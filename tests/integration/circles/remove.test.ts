@@ -14,7 +14,7 @@ async function countOf(personId: string): Promise<number> {
 }
 
 describe('circles.remove', () => {
-  it('removing a person from a circle decreases the recommendation count only by the own recommendation', async () => {
+  it('removing a person from a circle reduces the recommendation count by one, and keeps recommendations by others', async () => {
     const [owner, other, member] = [await makeMember(db), await makeMember(db), await makeMember(db)]
     await addToCircle(db, owner, member)
     await addToCircle(db, other, member)

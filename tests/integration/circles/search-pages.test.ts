@@ -88,7 +88,7 @@ const searches: Partial<ExploreInput>[] = [
 ]
 
 describe.each(['recommended', 'trusted'] as const)('pages of a search with the sort order %s', (order) => {
-  it.each(searches)('search pages of both sizes list the same people in one order: %j', async (search) => {
+  it.each(searches)('search pages of 7 and of 60 people give the same list: %j', async (search) => {
     for (const who of [null, member]) {
       const input = { ...search, order }
       const whole = await allPages(who, { ...input, limit: 60 })

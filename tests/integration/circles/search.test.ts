@@ -76,7 +76,7 @@ describe('circles.search', () => {
     ['a phone', '33 8765 4321', { phone: '•• •••• 4321', email: null }],
     ['an e-mail', 'costurera@taller.example', { phone: null, email: 'c•••@taller.example' }],
   ])(
-    'search results contain masked contact data only if the query is that complete phone or e-mail: %s',
+    'if the query is %s, search results mask contact data and contain only the queried phone or e-mail',
     async (_what, query, shown) => {
       const [person] = await callerFor(db, searcher.actor).circles.search({ query })
       expect(person).toMatchObject({ personId: ana.personId, registered: false, ...shown })

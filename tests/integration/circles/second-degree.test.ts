@@ -7,7 +7,7 @@ import { testDb } from '../../support/test-db.ts'
 const { db } = await testDb()
 
 describe('the friend and the friend’s friend on a card', () => {
-  it('a card names the friend’s friend who recommends a person only if no friend recommends that person', async () => {
+  it('search results name a friend’s friend who recommends a person only if no friend recommends that person', async () => {
     const [me, friend, further] = [await makeMember(db), await makeMember(db), await makeMember(db)]
     const found = await makeMember(db, {
       name: 'Quirino Segundogrado',
@@ -35,7 +35,7 @@ describe('the friend and the friend’s friend on a card', () => {
     expect((await featured())?.secondDegree).toBeNull()
   })
 
-  it('a card names no friend’s friend for a person in the circle, or after the recommendation ends', async () => {
+  it('search results name no friend’s friend for a person in the caller’s circle or without a recommendation', async () => {
     const [me, friend, further] = [await makeMember(db), await makeMember(db), await makeMember(db)]
     const found = await makeMember(db, { name: 'Renata Tercergrado', profile: { professions: ['Plomera'] } })
     await addToCircle(db, me, friend)

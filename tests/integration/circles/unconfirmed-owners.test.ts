@@ -110,7 +110,7 @@ describe('a circle membership whose owner has not confirmed the e-mail address',
     })
   })
 
-  it('a person can be added once and removed, before and after the owner confirms the e-mail address', async () => {
+  it('a circle contains an added person only once until removal, before and after the owner confirms the e-mail', async () => {
     const [member, person] = [await makeUnproven(), await makeContact(db)]
     const { circles } = callerFor(db, member.actor)
     const add = () => circles.addExisting({ personId: person.personId, review: 'Puntual' })
@@ -145,13 +145,13 @@ describe('a circle membership whose owner has not confirmed the e-mail address',
   })
 
   it.each([
-    ['unproven', makeUnproven, async () => undefined],
+    ['without a confirmed e-mail address', makeUnproven, async () => undefined],
     [
-      'hidden',
+      'hidden by the operator',
       () => makeMember(db),
       (owner: Member) => inTransaction(db, (tx) => hidePerson(tx, ctx, owner.personId)),
     ],
-  ])('a contact in the circle of an owner who is %s is protected from deletion', async (_, make, change) => {
+  ])('a contact in the circle of a member %s is protected from deletion', async (_, make, change) => {
     const [owner, person, other] = [await make(), await makeContact(db), await makeContact(db)]
     await callerFor(db, owner.actor).circles.add({ personId: person.personId })
     await change(owner)
@@ -178,7 +178,7 @@ describe('a circle membership whose owner has not confirmed the e-mail address',
     expect(await countOf(person)).toBe(1)
   })
 
-  it('an unconfirmed member’s accepted invitation adds one suspended recommendation, even after an import', async () => {
+  it('an accepted invitation by a member without a confirmed e-mail adds one suspended recommendation, which does not count', async () => {
     const [member, person] = [await makeUnproven(), await makeMember(db)]
     const edge = { ownerId: member.personId, memberId: person.personId, addedAt: Date.now() }
     const welcome = { personId: person.personId, inviterId: member.personId, now: new Date() }
@@ -190,7 +190,7 @@ describe('a circle membership whose owner has not confirmed the e-mail address',
     expect(await countOf(person)).toBe(1)
   })
 
-  it('a recommendation counts once when the e-mail confirmation merges its owner with a contact', async () => {
+  it('a recommendation counts once if the recommender confirms the e-mail address and is thereby merged with a contact', async () => {
     const member = await makeUnproven()
     const [person, voucher] = [await makeContact(db), await makeMember(db)]
     await callerFor(db, member.actor).circles.add({ personId: person.personId })
@@ -210,7 +210,7 @@ describe('a circle membership whose owner has not confirmed the e-mail address',
     expect(await db.suspendedMembership.count({ where: { ownerId: contact.personId } })).toBe(1)
   })
 
-  it('a recommendation counts when the owner adds it and confirms the e-mail address at the same time', async () => {
+  it('a recommendation counts if the recommender adds the person and confirms the e-mail address at the same time', async () => {
     const [member, person] = [await makeUnproven(), await makeContact(db)]
     const add = () => callerFor(db, member.actor).circles.add({ personId: person.personId })
     // `circles.add` has locked the circle's owner and waits for the lock of the added person. The confirmation of

@@ -130,7 +130,7 @@ describe('a search in circles.explore', () => {
     expect([people.map(({ name }) => name).slice(0, matches), matches]).toEqual([names, names.length])
   })
 
-  it('a search returns each interpreted part of the query, with the text that remains without this part', async () => {
+  it('for each trade and place recognized in a query, the search returns the other words of the query', async () => {
     const { understood } = await visitor.circles.explore({ name: 'Ploemro en Zapopan' })
     expect(understood).toEqual({
       chips: [
@@ -230,7 +230,7 @@ describe('the search in services and reviews', () => {
     expect(await namesFor({ name: 'obsidiana' })).toEqual(['Obsidiana Vidal'])
   })
 
-  it('a person found through a review has the numbers of recommending friends and friends’ friends', async () => {
+  it('a person found by a review is shown with the number of friends and of friends’ friends who recommend the person', async () => {
     const [me, friend, theirs] = [await makeMember(db), await makeMember(db), await makeMember(db)]
     const praised = await makeContact(db, {
       createdById: author.personId,

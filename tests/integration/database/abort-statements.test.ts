@@ -119,7 +119,9 @@ describe('database work that the caller aborts because the client disconnected',
     expect(await execute(db)`SELECT FROM job_run WHERE name = 'aborted'`).toBe(0)
   })
 
-  it('cancelling work of a disconnected client cancels no other statement', { timeout: 60_000 }, async () => {
+  it('cancelling the statements of a disconnected client never cancels statements of other clients', {
+    timeout: 60_000,
+  }, async () => {
     const db = connect({ poolSize: 3 })
     let isOver = false
     const foreign = Array.from({ length: 4 }, async (_, at) => {

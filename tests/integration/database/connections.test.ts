@@ -74,7 +74,7 @@ describe('an unavailable database', () => {
     ['a read', (db: ReturnType<typeof createDb>) => execute(db)`SELECT 1`],
     ['an ORM operation', (db: ReturnType<typeof createDb>) => db.account.count()],
     ['a transaction', (db: ReturnType<typeof createDb>) => inTransaction(db, (tx) => tx.account.count())],
-  ])('the error of %s shows an unavailable database and that no data changed', async (_what, ask) => {
+  ])('the error of %s shows that the database is unavailable and no data changed', async (_what, ask) => {
     const error = await ask(connect(nowhere)).catch((caught: unknown) => caught)
     expect([isDatabaseUnavailable(error), isNotStartedError(error)]).toEqual([true, true])
   })

@@ -30,7 +30,7 @@ const entryOf = (person: { personId: PersonId }) =>
   db.directoryEntry.findUniqueOrThrow({ where: { personId: person.personId } })
 
 describe('the search index table of people (directory_entry)', () => {
-  it('the search index has an entry for each new person, and follows every change of the person', async () => {
+  it('the search index gets an entry for each new person, and each change of the person updates this entry', async () => {
     const contact = await makeContact(db, { name: 'Socorro Ñáñez', professions: ['Plomería'], city: 'León' })
     expect(await entryOf(contact)).toMatchObject({
       registered: false,

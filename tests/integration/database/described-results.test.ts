@@ -21,7 +21,7 @@ it('the column definitions generated for TypeScript match the types and the null
   expect(described).toEqual(expected)
 })
 
-it('the row type check reports a query result that declares person.slug as slug_claim.slug', async () => {
+it('the row type check reports a result column from person.slug that is declared as slug_claim.slug', async () => {
   takeRowTypeMismatches()
   await query(db, row({ slug: slugClaim.slug }))`SELECT slug FROM person WHERE slug IS NOT NULL`
   expect(takeRowTypeMismatches()).toEqual([

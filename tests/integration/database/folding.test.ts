@@ -61,7 +61,7 @@ it.each([
   ['Straße', 'strasse'],
   ['Łukasz Øster', 'lukasz oster'],
   ['¿Cuánto?', '?cuanto?'],
-])('only PostgreSQL folds letters without Unicode decomposition: %s', async (text, folded) => {
+])('PostgreSQL converts the special letters in %s to ASCII, but foldText does not', async (text, folded) => {
   expect(await foldInDatabase([text])).toEqual([folded])
   expect(foldText(text)).not.toBe(folded)
 })

@@ -28,7 +28,7 @@ describe('runOverlapping, which runs calls concurrently in a test', () => {
     expect(await nameOf(personId)).toBe('Second')
   })
 
-  it('runOverlapping runs the waiting calls after the callback `meanwhile` of the lock holder', async () => {
+  it('runOverlapping runs the waiting calls only after its callback `meanwhile` has ended', async () => {
     const { personId } = await makeContact(db)
     let nameBefore: string | undefined
     const outcomes = await runOverlapping(url, rowLock('person', personId), [rename(personId, 'Renamed')], {

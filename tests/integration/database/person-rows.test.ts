@@ -76,7 +76,7 @@ describe('mergePersonRows', () => {
     ])
   })
 
-  it('merging two people deletes rows between the two, if the people of a row must be different', async () => {
+  it('merging two people deletes a row that references both, if a row must reference two different people', async () => {
     const { from, into, one } = await makeFour()
     await block(from, into)
     await block(into, from)
@@ -115,7 +115,7 @@ describe('mergePersonRows', () => {
     )
   })
 
-  it('merging two people replaces the person in a nullable column outside the primary key', async () => {
+  it('merging two people also updates a nullable column that references the merged person', async () => {
     const { from, into, one, other } = await makeFour()
     await db.person.updateMany({ where: { id: { in: [one, other] } }, data: { createdById: from } })
     await merge(creatorRows, from, into)
@@ -212,7 +212,7 @@ describe('createPersonParticipant, the part of a module in merges of people', ()
     expect(new Set(rows.map((each) => JSON.stringify(each))).size).toBe(1_202)
   })
 
-  it('merges the rows of every table that a module’s person participant declares', async () => {
+  it('merging two people updates the rows of every table for which a module declares references to people', async () => {
     const { from, into, one } = await makeFour()
     await db.circleMembership.create({ data: { ownerId: from, memberId: one } })
     await block(one, from)

@@ -84,12 +84,12 @@ describe('column parsers of a row declaration', () => {
   const readStatus = (stored: string) =>
     query(db, statusRow)`SELECT ${Prisma.raw(`'${stored}'`)}::appointment_status AS status`
 
-  it('oneOf, a column parser, accepts the listed values and rejects others', async () => {
+  it('the column parser oneOf accepts the listed values and rejects others', async () => {
     expect(await readStatus('confirmada')).toEqual([{ status: 'CONFIRMED' }])
     await expect(readStatus('cancelada')).rejects.toThrow('CANCELLED is none of PENDING, CONFIRMED')
   })
 
-  it('notNull, a column parser, rejects null and parses other values', async () => {
+  it('the column parser notNull rejects null and parses other values', async () => {
     const handledRow = row({ status: notNull(nullable(columnLike(appointment.status))) })
     expect(await query(db, handledRow)`SELECT 'pendiente'::appointment_status AS status`).toEqual([
       { status: 'PENDING' },

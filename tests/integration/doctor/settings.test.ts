@@ -60,7 +60,7 @@ describe('the doctor command’s check of settings', () => {
       'warnings',
       /^Se entra con id\.circulo\.mx sin https/,
     ],
-  ] as const)('the doctor command reports the settings %o', async (changed, severity, sentence) => {
+  ] as const)('the doctor command reports problems in settings %o', async (changed, severity, sentence) => {
     const { findings, ...found } = await runDoctorCheck(settingsCheck, given({ ...good, ...changed }))
     expectDoctorFinding(found[severity], sentence)
     expect(findings).toHaveLength(1)

@@ -161,7 +161,7 @@ describe('deleting an account', () => {
     expect(await db.appointment.count({ where: { id: { in: [asClient.id, before.id] } } })).toBe(0)
   })
 
-  it('deleting an account signs out the member’s other tabs, whose requests fail with the error SIGN_IN_REQUIRED', async () => {
+  it('after a member deletes the account, requests from other tabs fail with the error SIGN_IN_REQUIRED', async () => {
     const me = await makeMember(db)
     const { identity } = callerFor(db, me.actor)
     await deleteAccount(me)
@@ -177,7 +177,7 @@ describe('deleting an account', () => {
     await identity.deleteAccount({ password, email: null })
   })
 
-  it('deleting an account keeps mailed invitations valid, and invalidates copied invitation links', async () => {
+  it('deleting an account invalidates the copied invitation links of the member, but not the e-mailed invitations', async () => {
     const invitation = await makeInvitation(db)
     const { contact, inviter, mailToken } = invitation
     await addToCircle(db, await makeMember(db), contact)
@@ -193,7 +193,7 @@ describe('deleting an account', () => {
     expect(JSON.stringify(await db.invitation.findMany())).not.toContain(inviter.name)
   })
 
-  it('deleting an account requires the password; wrong passwords count in the limit of failed sign-ins', async () => {
+  it('deleting an account requires the password, and wrong passwords count as failed sign-ins', async () => {
     const me = await makeMember(db)
     const browser = testBrowser()
     const caller = callerFor(db, me.actor, { browser, address: '203.0.113.50' })
@@ -214,7 +214,7 @@ describe('deleting an account', () => {
     expect(await db.person.count({ where: { id: me.personId } })).toBe(1)
   })
 
-  it('deleting an account accepts the e-mail instead of the password within 15 minutes of signing in', async () => {
+  it('in the first 15 minutes after the sign-in, the e-mail address replaces the password for deleting an account', async () => {
     const me = await makeMember(db)
     await db.session.update({ where: { id: me.actor.sessionId }, data: { createdAt: minutesAgo(14) } })
     for (const email of ['otra@correo.example', null])
@@ -224,7 +224,7 @@ describe('deleting an account', () => {
     expect(await db.person.count({ where: { id: me.personId } })).toBe(0)
   })
 
-  it('deleting an account rejects the e-mail instead of the password 16 minutes after signing in', async () => {
+  it('16 minutes after the sign-in, the e-mail address no longer replaces the password for deleting an account', async () => {
     const me = await makeMember(db)
     await db.session.update({ where: { id: me.actor.sessionId }, data: { createdAt: minutesAgo(16) } })
     const summary = await callerFor(db, me.actor).identity.deletionSummary()
@@ -236,7 +236,7 @@ describe('deleting an account', () => {
     expect(await db.person.count({ where: { id: me.personId } })).toBe(0)
   })
 
-  it('deleting an account without a password requires the account’s e-mail address', async () => {
+  it('an account that has no password can be deleted only with its e-mail address', async () => {
     const me = await makeMember(db)
     await db.account.update({ where: { id: me.accountId }, data: { passwordHash: null } })
     expect((await callerFor(db, me.actor).identity.deletionSummary()).proof).toBe('EMAIL')
@@ -247,7 +247,7 @@ describe('deleting an account', () => {
     expect(await db.person.count({ where: { id: me.personId } })).toBe(0)
   })
 
-  it('deleting an account without a password requires a sign-in within the last 15 minutes', async () => {
+  it('an account that has no password can be deleted only within 15 minutes after a sign-in', async () => {
     const me = await makeMember(db)
     await db.account.update({ where: { id: me.accountId }, data: { passwordHash: null } })
     await db.session.update({ where: { id: me.actor.sessionId }, data: { createdAt: minutesAgo(16) } })
@@ -271,9 +271,9 @@ describe('deleting an account', () => {
   })
 
   it.each([
-    ['rejects members who write about the account’s person meanwhile', 'person'],
-    ['waits for members who are writing about the account’s person', 'review'],
-  ] as const)('deleting an account %s, and leaves no partial deletion', async (_claim, table) => {
+    ['after the deletion has begun', 'person'],
+    ['before the deletion begins', 'review'],
+  ] as const)('an account is deleted completely if members write about it %s', async (_claim, table) => {
     const me = await makeProvider(db)
     const others = [await makeMember(db), await makeMember(db), await makeMember(db)] as const
     await addToCircle(db, me, ...others)

@@ -31,7 +31,10 @@ import {
   nextAppointmentStart,
 } from './strangers-contacts.ts'
 
-/* Steps of the property test in strangers-contacts.test.ts: ways to create an account, and actions of its owner. */
+/*
+ * Steps of the property test in strangers-contacts.test.ts: functions that create an account, and actions of its
+ * owner.
+ */
 
 export const ownerPassword = 'la-de-la-dueña-77'
 
@@ -49,8 +52,8 @@ export interface AccountHistory {
   accountId: AccountId
   contacts: CreatedContact[]
   /**
-   * Whether the first confirmation of the account's e-mail merges an unsaved profile into the contact whose
-   * invitation the account accepted.
+   * True: if the profile was never saved, the first confirmation of the account's e-mail merges it into the contact
+   * of the invitation that the account accepted.
    */
   mergesIntoInvitedContact: boolean
 }
@@ -87,9 +90,8 @@ async function registerWithLink({ db, friend }: TestPopulation, email: string, v
 export const registrationByLinkOfVouchedContact =
   'registers with a copied token of a contact that others recommend'
 /**
- * Functions that create an account, by description. Each function returns the invitation whose contact became
- * the person record of the account.
- * It returns null if the account has a new person record.
+ * Functions that create an account, each by its description. A function returns the invitation whose contact became
+ * the person record of the account; null if the account has a new person record.
  */
 export const accountCreationMethods: Record<string, Beginning> = {
   'signs up': async ({ db }, email) => {

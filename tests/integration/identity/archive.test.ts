@@ -188,7 +188,7 @@ describe('the archive of a member', () => {
     expect([...files.keys()].filter((name) => name.startsWith('fotos/'))).toEqual([`fotos/${photo}.webp`])
   })
 
-  it('a visitor cannot download a personal data archive, and a member gets only the own data', async () => {
+  it('a visitor cannot download a personal data archive, and a member gets only their own data', async () => {
     const visitor = await requestArchive('inventada')
     expect(visitor.status).toBe(401)
     expect(await visitor.json()).toMatchObject({ appCode: 'KERNEL.SIGN_IN_REQUIRED' })

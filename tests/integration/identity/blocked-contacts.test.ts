@@ -40,7 +40,7 @@ describe('a contact with the blocker’s e-mail, added by the blocked member', (
     await inTransaction(db, (tx) => proveEmail(tx, ctx, { accountId, email, by: 'mail' }))
   }
 
-  it('a merged contact loses the reviews and future appointments by a member blocked by the new owner', async () => {
+  it('merging a contact into a member deletes its reviews and cancels its appointments by people that the member blocked', async () => {
     const { me, mine, person, booked, past, photoId, mails } = await planted()
     await prove(me)
     expect(await db.person.count({ where: { id: person.personId } })).toBe(0)
@@ -58,7 +58,7 @@ describe('a contact with the blocker’s e-mail, added by the blocked member', (
     expect(await mailsOf(me)).toEqual(mails)
   })
 
-  it('merging a blocker into a contact deletes the blocked member’s reviews and cancels appointments', async () => {
+  it('merging a member into a contact deletes its reviews and cancels its appointments by people that the member blocked', async () => {
     const { me, person, booked } = await planted()
     await merge(me, person)
     const reviews = await db.review.findMany({ where: { subjectId: person.personId } })
@@ -66,7 +66,7 @@ describe('a contact with the blocker’s e-mail, added by the blocked member', (
     expect(await statusOf(booked)).toBe('CANCELLED')
   })
 
-  it('merging a contact into a blocker keeps reviews and appointments of people who are not blocked', async () => {
+  it('merging a contact into a member keeps its reviews and appointments by people that the member has not blocked', async () => {
     const { me, person } = await planted()
     const honest = await makeProvider(db)
     await as(honest).reviews.create({ personId: person.personId, text: 'Bien' })

@@ -144,7 +144,7 @@ describe('a blocked member', () => {
     expect(await opened()).toMatchObject({ canBookAgain: true })
   })
 
-  it('a booking by a blocked provider is not linked to the blocker, and sends the blocker no e-mail', async () => {
+  it('a provider’s booking with the name and phone of a member who blocked the provider is not linked to the member, and sends no e-mail', async () => {
     const me = await makeMember(db, { profile: { phone: uniquePhone() } })
     const other = await makeProvider(db)
     await addToCircle(db, other, me)
@@ -173,7 +173,7 @@ describe('a blocked member', () => {
     await as(me).reviews.create({ personId: other.personId, text: 'Bien' })
   })
 
-  it('a blocked member cannot edit a review about the blocker or an answer to the blocker, but can delete both', async () => {
+  it('a blocked member cannot edit, but can delete, a review about the blocker and an answer to the blocker’s review', async () => {
     const [me, other] = [await makeMember(db), await makeMember(db)]
     const mine = await as(me).reviews.create({ personId: other.personId, text: 'Bien' })
     const theirs = await as(other).reviews.create({ personId: me.personId, text: 'Bien' })

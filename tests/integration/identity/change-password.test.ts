@@ -99,18 +99,21 @@ describe('changePassword', () => {
       'session',
       'rejected',
     ],
-  ] as const)('with a concurrent sign-in, changePassword %s', async (_claim, table, signInOutcome) => {
-    const member = await makeMember(db)
-    const signIn = () => visitor.signIn(member)
-    const change = () =>
-      callerFor(db, member.actor).identity.changePassword({ currentPassword: member.password, newPassword })
-    const contenders = table === 'known_device' ? [signIn, change] : [change, signIn]
-    const outcomes = await runOverlapping<unknown[]>(url, blockWritesTo(table), contenders)
-    expect(outcomes.map(({ status }) => status)).toEqual(['fulfilled', signInOutcome])
-    expect(
-      await db.session.findMany({ where: { accountId: member.accountId }, select: { id: true } }),
-    ).toEqual([{ id: member.actor.sessionId }])
-  })
+  ] as const)(
+    'changePassword leaves no session of a concurrent sign-in with the old password: the change %s',
+    async (_claim, table, signInOutcome) => {
+      const member = await makeMember(db)
+      const signIn = () => visitor.signIn(member)
+      const change = () =>
+        callerFor(db, member.actor).identity.changePassword({ currentPassword: member.password, newPassword })
+      const contenders = table === 'known_device' ? [signIn, change] : [change, signIn]
+      const outcomes = await runOverlapping<unknown[]>(url, blockWritesTo(table), contenders)
+      expect(outcomes.map(({ status }) => status)).toEqual(['fulfilled', signInOutcome])
+      expect(
+        await db.session.findMany({ where: { accountId: member.accountId }, select: { id: true } }),
+      ).toEqual([{ id: member.actor.sessionId }])
+    },
+  )
 
   it('changePassword and requestEmailChange are rejected when an account recovery commits during the request', async () => {
     const member = await makeMember(db)

@@ -38,7 +38,7 @@ async function makeOwner(choice: Choice = {}, profile: object = worker) {
 async function readBy(owner: Member) {
   const [friend, other] = [await makeMember(db), await makeMember(db)]
   await addToCircle(db, owner, friend)
-  // `other` adds the owner to their circle, which gives `other` no access to the owner's contact data.
+  // The member `other` adds the owner to a circle. This gives `other` no access to the owner's contact data.
   await addToCircle(db, other, owner)
   const read = async (actor: Member['actor'] | null) => {
     const profile = await callerFor(db, actor).identity.profile({ id: owner.personId })
@@ -129,7 +129,7 @@ describe('search by contact data', () => {
     (await callerFor(db, who.actor).circles.search({ query })).map(({ personId }) => personId)
 
   it.each(['phone', 'email'] as const)(
-    'a search finds a person by %s only when the person shows that value to the caller',
+    'a search for a person’s %s finds the person only when the person shows this contact data to the caller',
     async (field) => {
       const [friend, other] = [await makeMember(db), await makeMember(db)]
       const choice =
@@ -244,7 +244,7 @@ describe('a member who is excluded from the explore page', () => {
 })
 
 describe('a merge of a member into a contact', () => {
-  it('a merge into a contact keeps the audiences and the exclusion from explore that the member chose', async () => {
+  it('merging a member into a contact keeps the member’s choice of audiences for contact data, and of being left out of explore', async () => {
     const [contact, owner] = [
       await makeContact(db),
       await makeOwner({ phoneAudience: 'CIRCLE', listed: false }),

@@ -138,7 +138,7 @@ it('contacts added by the caller do not count towards the limit of contact data 
   expect((await readBatch(reader, others)).filter(({ phone }) => phone !== null)).toHaveLength(3)
 })
 
-it('reading the phone of an appointment’s other participant counts towards the limit only after a cancellation', async () => {
+it('reading contact data of an appointment’s client or provider counts towards the limit only if the appointment is cancelled', async () => {
   const reader = await asMember()
   const [booked = expect.fail('no owners'), cancelled = booked, client = booked] = owners
   const at = (day: number) => new Date(Date.UTC(2031, 0, day, 18))
@@ -146,8 +146,8 @@ it('reading the phone of an appointment’s other participant counts towards the
   await makeAppointment(db, cancelled, reader.member, at(2), { status: 'CANCELLED' })
   await makeAppointment(db, reader.member, client, at(3))
   const answers = await readBatch(reader)
-  // The limit is three contact data reads. Two of the five phones do not count towards the limit: those of the
-  // provider and of the client of the member's appointments.
+  // All five phones are visible, although the limit is three contact data reads. The provider and the client of the
+  // member's appointments do not count.
   expect(answers.filter(({ phone }) => phone !== null)).toHaveLength(5)
   expect(answers[0]?.phone).toBe(booked.phone)
   expect(answers[2]?.phone).toBe(client.phone)
@@ -163,7 +163,7 @@ it('adding people to a circle counts as reading contact data, so a member cannot
   expect(response.json<CircleAnswer>().result.data.json.people).toHaveLength(3)
 })
 
-it('a member can book and add people even when the network has reached the limit of contact data reads', async () => {
+it('a member can book and add people even when the member’s IP network has reached the limit of contact data reads', async () => {
   const remoteAddress = newAddress()
   for (let n = 0; n < 2; n++) await readBatch({ ...(await asMember()), remoteAddress })
   const answers = await readBatch({ ...(await asMember()), remoteAddress })

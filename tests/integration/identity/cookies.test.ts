@@ -171,7 +171,7 @@ describe('a request by another site', () => {
 })
 
 describe('sign-in and recovery over HTTP', () => {
-  it('a wrong password counts for the connection’s IP address, whatever X-Forwarded-For contains', async () => {
+  it('the limit of wrong passwords counts the connection’s IP address, and ignores the header X-Forwarded-For', async () => {
     const { email } = await makeMember(db)
     const codes: number[] = []
     for (let time = 0; time < 26; time++) {

@@ -44,7 +44,7 @@ const deliverMailTo = (recipient: string) =>
   db.outboxMail.updateMany({ where: { recipient }, data: { sentAt: new Date(), nextAttemptAt: null } })
 
 describe('an account that signed up while mail could be sent', () => {
-  it('an account that signed up with working e-mail counts as confirmed only after the confirmation', async () => {
+  it('an account that is created while e-mails can be sent is treated as unconfirmed until its owner confirms the e-mail', async () => {
     const member = await makeMember(db, { unproven: true })
     const { identity } = callerFor(db, member.actor)
     expect(await isProven(member)).toBe(false)
@@ -54,7 +54,7 @@ describe('an account that signed up while mail could be sent', () => {
     expect(await identity.viewer()).toMatchObject({ emailVerified: true, proven: true })
   })
 
-  it('an account with an unconfirmed e-mail counts as confirmed while SMTP_URL is missing', async () => {
+  it('an account with an unconfirmed e-mail is treated as confirmed while SMTP_URL is missing', async () => {
     const member = await makeMember(db, { unproven: true })
     expect(await runJob(new Date(), { smtpUrl: undefined })).toContainEqual({
       personId: member.personId,
@@ -65,7 +65,7 @@ describe('an account that signed up while mail could be sent', () => {
 })
 
 describe('an account that signed up while no mail could be sent', () => {
-  it('an account from a time without e-mail counts as confirmed until 30 days after an e-mail arrives', async () => {
+  it('an account created while no e-mails could be sent is treated as confirmed until 30 days after its confirmation e-mail arrives', async () => {
     const member = await makeMember(db)
     const start = Date.now()
     const at = (days: number) => new Date(start + days * day)
@@ -85,7 +85,7 @@ describe('an account that signed up while no mail could be sent', () => {
     expect(await isProven(member)).toBe(false)
   })
 
-  it('an account from a time without e-mail stays confirmed if its owner confirms the e-mail in time', async () => {
+  it('an account created while no e-mails could be sent stays confirmed if its owner confirms the e-mail within 30 days', async () => {
     const member = await makeMember(db)
     await runJob(new Date())
     await deliverMailTo(member.email)

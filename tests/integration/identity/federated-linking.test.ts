@@ -149,7 +149,7 @@ describe('linking an identity of an identity provider to an account', () => {
     expect(await link(createFederatedVisitor(app, member.sessionToken))).toBe('/mi-cuenta')
   })
 
-  it('linking an identity with the account’s e-mail removes sign-in methods a stranger may have added', async () => {
+  it('linking an identity with the account’s e-mail removes the password and other sessions, as a stranger may have added them', async () => {
     const member = await makeMember(db)
     const elsewhere = createFederatedVisitor(app)
     await elsewhere.call('identity.signIn', { email: member.email, password: member.password })
@@ -233,7 +233,7 @@ describe('unlinking an identity', () => {
     expect((await accountOf(member)).identities).toHaveLength(1)
   })
 
-  it('an identity cannot be unlinked if the operator removed the provider of the only other identity', async () => {
+  it('an identity cannot be unlinked if the account’s only other identity is of an identity provider that the operator removed', async () => {
     const member = await makeFederatedMember()
     await link(member.browser, 'oidc2')
     const googleOnly = { config: { oidc: [google.provider] } }

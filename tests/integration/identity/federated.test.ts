@@ -21,7 +21,7 @@ function newProviderUser(changes: Partial<ProviderUser> = {}): ProviderUser {
 }
 
 describe('signing in with an identity provider', () => {
-  it('a federated sign-in creates an account with a confirmed e-mail and the provider’s name', async () => {
+  it('a federated sign-in creates an account with a confirmed e-mail and the name that the identity provider returns', async () => {
     const { email, name } = newProviderUser({ name: '  Lucía  Ñáñez ' })
     const browser = createFederatedVisitor(app)
     expect(await browser.travel()).toBe('/dashboard')
@@ -48,7 +48,7 @@ describe('signing in with an identity provider', () => {
     expect(await browser.viewer()).toMatchObject({ name: 'sin nombre' })
   })
 
-  it('a first federated sign-in takes over the record and recommendations of a contact with its e-mail', async () => {
+  it('a first federated sign-in takes over the record and recommendations of a contact that has the same e-mail', async () => {
     const friend = await makeMember(db)
     const contact = await makeContact(db, { email: 'contacto@correo.example', createdById: friend.personId })
     await addToCircle(db, friend, contact)

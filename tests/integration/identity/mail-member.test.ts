@@ -69,7 +69,7 @@ describe('sendMailToMember', () => {
     expect(sent).toEqual([...Array<boolean>(9).fill(true), false, false])
   })
 
-  it('sendMailToMember sends no e-mail above the daily budget of the recipient', async () => {
+  it('sendMailToMember sends no e-mail above the daily e-mail limit of the recipient', async () => {
     const member = await makeProven()
     const sent: boolean[] = []
     for (let count = 0; count < 13; count++) sent.push(await notify(member))

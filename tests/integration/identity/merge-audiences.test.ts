@@ -32,7 +32,7 @@ async function proveAfterPlanting(professions: string[], prove: (member: Member)
 
 describe('a contact with a trade that is merged with a newer member without profile', () => {
   it.each(Object.entries(proofs))(
-    'merging a member with a contact by a %s does not show the member’s contact data to visitors',
+    'a merge with a contact does not show the member’s contact data to visitors when a %s proves the e-mail',
     async (_name, prove) => {
       const { id, email, phone } = await proveAfterPlanting(['Brujería'], prove)
       const shown = await visitor.identity.profile({ id })

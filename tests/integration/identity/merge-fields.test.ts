@@ -29,7 +29,10 @@ async function makePair(overrides: Partial<NewContact> = {}) {
   return { contact, member: await makeMember(db, { email }) }
 }
 
-/** Merges a member with the profile values `said` into a contact with the values `known`, as a claim does. */
+/**
+ * Merges a member with the profile values `said` into a contact with the values `known`, like a member who accepts
+ * the contact's invitation.
+ */
 async function merged(said: Fields, known: Fields) {
   const { contact, member } = await makePair()
   await db.person.update({ where: { id: member.personId }, data: said })
@@ -76,7 +79,7 @@ describe('the merged record of a member and a contact', () => {
     ['the contact', 0, 1],
     ['the member', 1, 0],
   ])(
-    'merging two people keeps the earlier dates of creation and hiding, here those of %s',
+    'merging two people keeps the earlier creation date and the earlier hiding date (those of %s)',
     async (_which, ofContact, ofMember) => {
       const dateOf = (month: number) => new Date(Date.UTC(2026, month))
       const [member, contact] = [await makeMember(db), await makeContact(db)]

@@ -52,26 +52,29 @@ describe('overlapping merges', { timeout: 120_000 }, () => {
   it.each([
     ['the proof that comes first; the merge is rejected', 'proof'],
     ['the merge that comes first; the proof leaves it alone', 'merge'],
-  ] as const)('when two merges claim one contact, the contact belongs to %s', async (_claim, first) => {
-    const {
-      member: owner,
-      contactIds: [contactId],
-    } = await lateMember(1)
-    const linked = await makeMember(db)
-    const steps = {
-      proof: () => prove(db, owner),
-      merge: () => merge(db, linked.personId, requireValue(contactId)),
-    }
-    const second = first === 'proof' ? 'merge' : 'proof'
-    const [winner, loser] = await runOverlapping<unknown[]>(url, insideMerge, [steps[first], steps[second]])
-    const person = await db.person.findUniqueOrThrow({ where: { id: requireValue(contactId) } })
-    expect(winner?.status).toBe('fulfilled')
-    expect(person.accountId).toBe((first === 'proof' ? owner : linked).accountId)
-    if (loser?.status === 'rejected') {
-      expect(second).toBe('merge')
-      await expectAppError(Promise.reject(loser.reason), 'IDENTITY.PERSON_REGISTERED')
-    } else expect(loser).toEqual({ status: 'fulfilled', value: { personId: owner.personId } })
-  })
+  ] as const)(
+    'only the first of two concurrent merges of one contact gets the contact: %s',
+    async (_claim, first) => {
+      const {
+        member: owner,
+        contactIds: [contactId],
+      } = await lateMember(1)
+      const linked = await makeMember(db)
+      const steps = {
+        proof: () => prove(db, owner),
+        merge: () => merge(db, linked.personId, requireValue(contactId)),
+      }
+      const second = first === 'proof' ? 'merge' : 'proof'
+      const [winner, loser] = await runOverlapping<unknown[]>(url, insideMerge, [steps[first], steps[second]])
+      const person = await db.person.findUniqueOrThrow({ where: { id: requireValue(contactId) } })
+      expect(winner?.status).toBe('fulfilled')
+      expect(person.accountId).toBe((first === 'proof' ? owner : linked).accountId)
+      if (loser?.status === 'rejected') {
+        expect(second).toBe('merge')
+        await expectAppError(Promise.reject(loser.reason), 'IDENTITY.PERSON_REGISTERED')
+      } else expect(loser).toEqual({ status: 'fulfilled', value: { personId: owner.personId } })
+    },
+  )
 
   it('four concurrent confirmations of one account’s e-mail all return the same merged person', async () => {
     const { member, contactIds } = await lateMember(2)

@@ -26,7 +26,7 @@ async function welcome(person: { personId: PersonId }, inviter: { personId: Pers
 }
 
 describe('recommendations and reviews of a contact by members other than the inviter', () => {
-  it('isRecommendedOrReviewedByOthers is true for a contact that others than the inviter recommend', async () => {
+  it('isRecommendedOrReviewedByOthers is true for a contact that a member other than the inviter recommends or has reviewed', async () => {
     const [inviter, friend, critic] = [await makeMember(db), await makeMember(db), await makeMember(db)]
     const contact = await makeContact(db, { createdById: inviter.personId })
     await addToCircle(db, inviter, contact)
@@ -51,7 +51,7 @@ describe('recommendations and reviews of a contact by members other than the inv
 })
 
 describe('the recommendation of a new member by the inviter', () => {
-  it('a new member who is welcomed twice is in the inviter’s circle only once', async () => {
+  it('storing the inviter’s recommendation of a new member twice adds the new member to the inviter’s circle only once', async () => {
     const [inviter, person] = [await makeMember(db), await makeMember(db)]
     await welcome(person, inviter)
     await welcome(person, inviter)

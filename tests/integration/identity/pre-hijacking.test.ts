@@ -27,8 +27,8 @@ import { testDb } from '../../support/test-db.ts'
 /*
  * Account pre-hijacking: an attacker uses the victim's e-mail in an account, a contact or an invitation before the
  * victim registers. The attacker cannot read the victim's mailbox. The test combines each attack with each target and
- * each way in which the victim may register. Afterwards, no session, password, identity or link of the attacker may
- * still work.
+ * each method by which the victim may register. Afterwards, no session, password, identity or link of the attacker
+ * may work.
  */
 
 const { db } = await testDb()
@@ -214,7 +214,7 @@ const everyWay = Object.keys(targets).flatMap((target) =>
 
 describe.each(everyAttack)('the pre-hijacking attack "%s"', (attack) => {
   it.each(everyWay)(
-    'a pre-hijacking attacker gets no access to %s when the victim %s',
+    'an attacker who prepared an account with the victim’s e-mail gets no access to %s after the victim %s',
     async (kind = '', arrival = '') => {
       const target = await targets[kind]?.()
       if (!target) throw new Error('no target')

@@ -55,7 +55,7 @@ describe('requests to claim or remove the profiles of contacts with one e-mail a
     expect(await countTo(email)).toBe(5)
   })
 
-  it('e-mails about profile requests do not count in the daily budget of other e-mails to the mailbox', async () => {
+  it('e-mails about profile requests do not count towards the daily limit of other e-mails to the mailbox', async () => {
     const provider = await makeProvider(db)
     const stranger = await makeMember(db)
     for (const contact of await makeContacts(2, provider.email, stranger.personId)) {
@@ -87,7 +87,7 @@ describe('requests to claim or remove the profiles of contacts with one e-mail a
 })
 
 describe('a request about a contact of a blocked creator', () => {
-  it('a profile request sends no e-mail to a contact’s owner who blocked the creator of the contact', async () => {
+  it('a profile request about a contact with a member’s e-mail sends no e-mail if this member blocked the contact’s creator', async () => {
     const [owner, creator] = [await makeMember(db), await makeMember(db)]
     await callerFor(db, owner.actor).identity.block({ personId: creator.personId })
     const [contact] = await makeContacts(1, owner.email, creator.personId)
@@ -114,7 +114,7 @@ describe('a claim or removal request about a contact whose creator has an unconf
     expect(await countTo(email)).toBe(1)
   })
 
-  it('a claim of an unconfirmed member’s contact sends an e-mail if another member recommends it', async () => {
+  it('a claim of a contact created by an unconfirmed member sends an e-mail if another member recommends the contact', async () => {
     const email = uniqueEmail()
     const creator = await makeMember(db, { unproven: true })
     const [contact] = await makeContacts(1, email, creator.personId)

@@ -124,7 +124,7 @@ describe('a request to claim or remove a contact', () => {
     expect(await openRequests(lost.personId)).toMatchObject([{ kind: 'REMOVAL' }])
   })
 
-  it('rejects a profile request about a member or an unknown person, or with an incomplete form', async () => {
+  it('a profile request about a member or an unknown person, or with an incomplete form, is rejected', async () => {
     const member = await makeMember(db)
     const unknownPersonId = '00000000-0000-7000-8000-000000000000'
     const { identity, invitations } = visitor()
@@ -187,7 +187,8 @@ describe('a contact who requests removal', () => {
     expect(await db.photo.count({ where: { id: { in: photoIds }, attachedAt: { not: null } } })).toBe(0)
     expect(await db.directoryEntry.count({ where: about })).toBe(0)
     expect(await db.invitation.count({ where: { contactId: contact.personId } })).toBe(0)
-    // The removal of a contact withdraws the unsent invitation e-mail, and rejects the open claim.
+    // The removal of a contact withdraws the unsent invitation e-mail, and rejects an open request to claim the
+    // profile.
     expect(await db.outboxMail.count({ where: { recipient: email } })).toBe(0)
     expect(await db.profileRequest.findMany({ where: { personName: contact.name } })).toMatchObject([
       { kind: 'CLAIM', personId: null, outcome: 'REJECTED' },
@@ -253,27 +254,30 @@ describe('a contact who requests removal', () => {
       'review',
       'fulfilled',
     ],
-  ] as const)('removing a contact %s', async (_claim, table, written) => {
-    const email = uniqueEmail()
-    const contact = await makeContact(db, { email })
-    const [fan, author] = [await makeMember(db), await makeMember(db)]
-    await visitor().identity.requestRemoval(request(contact.personId))
-    const token = await readMailedToken(db, email, removalSubject)
-    const confirm = () => visitor().identity.confirmRemoval({ token })
-    const writes = [
-      () => callerFor(db, fan.actor).circles.add({ personId: contact.personId }),
-      () => makeReview(db, author, contact),
-    ]
+  ] as const)(
+    'a contact is removed once and completely despite concurrent writes about the contact: the removal %s',
+    async (_claim, table, written) => {
+      const email = uniqueEmail()
+      const contact = await makeContact(db, { email })
+      const [fan, author] = [await makeMember(db), await makeMember(db)]
+      await visitor().identity.requestRemoval(request(contact.personId))
+      const token = await readMailedToken(db, email, removalSubject)
+      const confirm = () => visitor().identity.confirmRemoval({ token })
+      const writes = [
+        () => callerFor(db, fan.actor).circles.add({ personId: contact.personId }),
+        () => makeReview(db, author, contact),
+      ]
 
-    const contenders = table === 'person' ? [confirm, confirm, ...writes] : [...writes, confirm, confirm]
-    const lock = blockWritesTo(table, 'circle_membership')
-    const outcomes = await runOverlapping<unknown[]>(url, lock, contenders)
+      const contenders = table === 'person' ? [confirm, confirm, ...writes] : [...writes, confirm, confirm]
+      const lock = blockWritesTo(table, 'circle_membership')
+      const outcomes = await runOverlapping<unknown[]>(url, lock, contenders)
 
-    const expected = written === 'fulfilled' ? 3 : 1
-    expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(expected)
-    expect(await db.person.count({ where: { id: contact.personId } })).toBe(0)
-    for (const outcome of outcomes)
-      if (outcome.status === 'rejected')
-        expect(String(outcome.reason.cause)).toMatch(/PERSON_NOT_FOUND|LINK_INVALID/)
-  })
+      const expected = written === 'fulfilled' ? 3 : 1
+      expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(expected)
+      expect(await db.person.count({ where: { id: contact.personId } })).toBe(0)
+      for (const outcome of outcomes)
+        if (outcome.status === 'rejected')
+          expect(String(outcome.reason.cause)).toMatch(/PERSON_NOT_FOUND|LINK_INVALID/)
+    },
+  )
 })

@@ -179,7 +179,7 @@ describe('a repeated confirmation of an account’s e-mail', () => {
 })
 
 describe('an unconfirmed e-mail', () => {
-  it('an account’s e-mail is not confirmed by the proof of another e-mail', async () => {
+  it('confirming an e-mail that is not the e-mail of the account is rejected, and leaves the account unconfirmed', async () => {
     const member = await unprovenMember()
     await expect(prove(member, { email: 'otra@correo.example' })).rejects.toThrow(
       'not the e-mail of the account',
@@ -198,7 +198,7 @@ describe('an unconfirmed e-mail', () => {
     expect(registered).toBe(false)
   })
 
-  it('a stranger’s account with another person’s e-mail loses access when that person proves the e-mail', async () => {
+  it('a stranger’s account with another person’s e-mail loses access when that person confirms the e-mail', async () => {
     const contact = await makeContact(db, { email: `${randomUUID()}@correo.example` })
     const { email } = await db.person.findUniqueOrThrow({ where: { id: contact.personId } })
     const squatter = await makeMember(db, { email: email ?? '' })

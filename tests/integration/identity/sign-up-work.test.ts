@@ -147,7 +147,7 @@ describe('a registration by an invitation', () => {
     return { invitation, register, link: await copyInvitationLink(db, invitation) }
   }
 
-  it('a registration by a copied link counts as a sign-up of its network', async () => {
+  it('a registration by a copied invitation link counts as a sign-up from the IP network of the request', async () => {
     const address = '203.0.113.21'
     await pretendSignUps(address, 19)
     const { invitation, register, link } = await invited(address, null)
@@ -201,7 +201,7 @@ describe('the difficulty of a proof of work', () => {
     [220, 2_000],
     [320, 2_000],
   ])(
-    'after %i sign-ups, the client tries at most %i numbers to solve a proof of work',
+    'after %i sign-ups, a browser tries at most %i numbers to solve a proof of work',
     async (signUps, maxCounter) => {
       const address = `10.1.${Math.floor(signUps / 256)}.${signUps % 256}`
       await pretendSignUps(address, signUps)

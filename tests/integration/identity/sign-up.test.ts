@@ -100,7 +100,7 @@ describe('signUp', () => {
     ['name', '   ', 'Por favor, ingresa tu nombre.'],
     ['email', 'no-es-correo', 'Correo electrónico inválido.'],
     ['password', '12345', 'La contraseña debe tener al menos 6 caracteres.'],
-  ])('signUp rejects an invalid %s', async (field, value, message) => {
+  ])('signUp rejects an invalid value of the field %s', async (field, value, message) => {
     const input = { name: 'Ana', email: 'otra@correo.example', password: 'secreta', [field]: value }
     await expectFieldError(visitor.identity.signUp(input), field, message)
   })

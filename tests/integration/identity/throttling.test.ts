@@ -125,7 +125,7 @@ describe('the limit of failed sign-ins per e-mail', () => {
     expect(await signIn(member, { browser, address: newAddress() })).toMatchObject({ email: member.email })
   })
 
-  it('failed sign-ins block browsers that signed in before the e-mail was confirmed by another browser', async () => {
+  it('failed sign-ins block a browser that signed in before another browser confirmed the account’s e-mail', async () => {
     const [browser, stranger] = [testBrowser(), testBrowser()]
     const [email, password] = [`${randomUUID()}@correo.example`, 'contraseña-de-prueba']
     const address = newAddress()

@@ -77,7 +77,7 @@ describe('merging a contact that has a member’s e-mail', () => {
     expect((await own(member).ownProfile()).profilePath).toBe(`/perfil/${member.personId}`)
   })
 
-  it('merging a newer contact copies no data into the unsaved profile of an older account', async () => {
+  it('merging a newer contact into an older account copies no data into a profile that the member has never saved', async () => {
     const member = await makeMember(db)
     await makeContact(db, { email: member.email })
     await resetPassword(member)
@@ -117,7 +117,7 @@ describe('the record of an account whose owner has changed the profile', () => {
 })
 
 describe('the data of a merged contact', () => {
-  it('each part of a merged contact’s data is offered to the member, with the name of its creator', async () => {
+  it('each part of a merged contact’s data is offered to the member, with the name of the person who added the contact', async () => {
     const { offers, planted, photoId } = await offered()
     expect(offers.map(({ part }) => part).sort()).toEqual([
       'name',
@@ -180,7 +180,7 @@ describe('the data of a merged contact', () => {
     expect(rest.map(({ part }) => part).sort()).toEqual(['name', 'photo', 'shop'])
   })
 
-  it('offers the member only the three newest values per profile field of contacts from strangers', async () => {
+  it('a member is offered at most the three newest values of each profile field from contacts that strangers created', async () => {
     const { member, photoId } = await offered()
     for (let at = 0; at < 4; at++) {
       const { personId } = await makeContact(db, { name: `Copia ${at}`, email: member.email, city: 'León' })
@@ -225,7 +225,7 @@ describe('a merged contact’s photo that is offered to the member', () => {
     expect(await isAttached(photoId)).toBe(false)
   })
 
-  it('a photo offered from a merged contact stays on offer when saving the profile fails', async () => {
+  it('a photo of a merged contact is still offered to the member after saving the profile has failed', async () => {
     const { member, form, photoId } = await offered()
     const { slug: taken } = await own(await makeMember(db)).ownProfile()
     const saving = own(member).saveProfile({ ...form, photoId, slug: taken ?? '' })

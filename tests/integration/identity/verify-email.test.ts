@@ -72,7 +72,7 @@ describe('a link that confirms the e-mail of an account', () => {
     })
   })
 
-  it('a confirmation link proves no e-mail for a visitor or for a member of another account', async () => {
+  it('a confirmation link does not confirm the e-mail when a visitor or a member of another account opens the link', async () => {
     const [member, stranger] = [await makeMember(db), await makeMember(db)]
     const token = await mailed(member.email)
     await expectAppError(visitor.confirmEmail({ token }), 'KERNEL.SIGN_IN_REQUIRED')

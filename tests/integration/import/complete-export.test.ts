@@ -167,7 +167,7 @@ describe('imported reviews', () => {
 })
 
 describe('imported agendas', () => {
-  it('imported agendas offer the times of both export formats, in the time zone of the provider’s place', async () => {
+  it('imported agendas offer the times of both exported formats of working hours, in the time zone of the provider’s place', async () => {
     const { personId } = await find(exportedIds.ana)
     const offer = await visitor.scheduling.offer({ personId })
     expect(offer).toMatchObject({ enabled: true, durationMinutes: 30, timeZone: 'America/Tijuana' })
@@ -231,7 +231,7 @@ describe('imported appointments', () => {
 })
 
 describe('imported invitations', () => {
-  it('imported invitations open with the tokens of both export formats, and confirm no e-mail', async () => {
+  it('imported invitations can be read with tokens in both exported formats, and confirm no e-mail', async () => {
     expect(await visitor.invitations.read({ token: exportedTokens.first })).toMatchObject({
       kind: 'LINK',
       name: 'Lupe Ríos',

@@ -155,7 +155,7 @@ it('the import reads photos from a downloaded folder by path or name, and never 
   expect(await readdir(folder)).toContain('secreta.png')
 })
 
-it("the import takes a person's photo from the exported document whose id is the account id, in either order", async () => {
+it('if two exported documents describe one account, the import takes the photo of the document whose id is the account id', async () => {
   await deleteAllData(db)
   requestedPaths = []
   const face = (name: string) => ({

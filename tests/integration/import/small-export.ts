@@ -80,7 +80,7 @@ export const exportedUsers = {
     ],
     serviciosUpdatedAt: exportedTimestamp,
   },
-  // No field of this document contains the account id: the document id is the account id.
+  // This document has no field with the account id, because its document id is the account id.
   [exportedIds.beto]: {
     nombre: 'Beto\u0000 <b>Díaz</b>',
     email: 'beto@correo.example',

@@ -15,8 +15,8 @@ const { db } = await testDb()
 const visitor = callerFor(db, null)
 
 /**
- * A copied link claims a contact without e-mail that another member recommends. The claim waits for the
- * operator's approval.
+ * A copied link claims a contact without e-mail that another member recommends. The claim waits for the operator's
+ * approval.
  */
 async function waitingForOperator() {
   const invitation = await makeInvitation(db, { email: null })

@@ -59,7 +59,7 @@ describe('two registrations with one token at the same moment', () => {
       },
     ],
   ])(
-    'only one of two concurrent registrations with the same %s token succeeds, and the other gets ALREADY_USED',
+    'only one of two concurrent registrations with the same %s invitation token succeeds, and the other gets ALREADY_USED',
     async (_kind, arrange) => {
       const { invitation, token = invitation.mailToken } = await arrange()
       const before = await db.account.count()

@@ -200,7 +200,7 @@ describe('a copied link for an existing account', () => {
     expect(person.accountId).toBeNull()
   })
 
-  it('an inviter with the contact’s e-mail can take over the contact by the mailed token, and then does not recommend their own profile', async () => {
+  it('an inviter with the contact’s e-mail can take over the contact by the mailed token, and then no recommendation of themselves remains', async () => {
     const inviter = await makeMember(db)
     const invitation = await makeInvitation(db, { inviter, email: inviter.email })
 
@@ -246,7 +246,7 @@ describe('a member who is in the circles of others, but has never saved the prof
     expect(parts.sort()).toEqual(['name', 'phone', 'place', 'professions', 'shop'])
   }
 
-  it('a merge after a visitor’s claim does not change the profile', async () => {
+  it('merging a contact into a member after a visitor’s claim does not change the member’s profile', async () => {
     const member = await knownMember()
     const { personId } = await makeContact(db, { ...planted, email: member.email })
     await visitor.invitations.requestClaim({ ...asks, personId, phone: '' })
@@ -254,7 +254,7 @@ describe('a member who is in the circles of others, but has never saved the prof
     await expectKept(member)
   })
 
-  it('a merge by an invitation does not change the profile, even if the inviter has deleted the account', async () => {
+  it('merging a contact into a member by an invitation does not change the member’s profile, even if the inviter’s account was deleted', async () => {
     const member = await knownMember()
     const { inviter, contact } = await makeInvitation(db, { email: member.email, contact: planted })
     await addToCircle(db, await makeMember(db), contact)
@@ -268,7 +268,7 @@ describe('a member who is in the circles of others, but has never saved the prof
     ['while signed in', true],
     ['as a visitor', false],
   ])(
-    'an unsaved profile in circles is unchanged when the operator approves a claim that was requested %s',
+    'an approved claim does not change the profile of a recommended member (the claim was requested %s)',
     async (_, isSignedIn) => {
       const member = await knownMember()
       const { personId } = await makeContact(db, planted)

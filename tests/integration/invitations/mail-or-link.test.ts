@@ -73,7 +73,7 @@ describe.each([
   'a copied invitation link for a contact %s',
   (_which, email) => {
     it.each(situations)(
-      'when %s, an account that registers by a copied link is %s to the contact’s profile',
+      'a registration by a copied link transfers the profile only if no other member recommends or reviewed the contact: if %s, the account is %s',
       async (_when, expected, arrange) => {
         const invitation = await makeInvitation(db, { email })
         await arrange(invitation)
@@ -124,7 +124,7 @@ it('a copied invitation link does not transfer a contact whose creator has an un
 
 describe('the mailed token of an invitation', () => {
   it.each(situations)(
-    'the mailed invitation token transfers the contact’s profile when %s (with a copied link, the account is %s)',
+    'a registration with the mailed token always transfers the contact’s profile: if %s (with a copied link: %s)',
     async (_when, _link, arrange) => {
       const invitation = await makeInvitation(db)
       await arrange(invitation)

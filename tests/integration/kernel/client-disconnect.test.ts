@@ -124,13 +124,16 @@ describe('a statement that exceeds the time limit of web requests', () => {
   it.each([
     ['a read', `/trpc/circles.explore?input=${encodeURIComponent('{"json":{}}')}`],
     ['a page', '/explorar'],
-  ])('a statement over its time limit makes %s respond 503 without a logged error', async (_what, path) => {
-    const lock = await lockTable('directory_entry')
-    const line = lines.length
-    const response = await fetch(hasty.origin + path)
-    expect(response.status).toBe(503)
-    expect(await response.text()).toMatch(/KERNEL\.UNAVAILABLE|no está disponible por un momento/)
-    await lock.release()
-    expect((await newLines(line)).map(({ msg }) => msg)).not.toContain('unexpected error')
-  })
+  ])(
+    'a statement over its time limit makes the request for %s respond 503 without a logged error',
+    async (_what, path) => {
+      const lock = await lockTable('directory_entry')
+      const line = lines.length
+      const response = await fetch(hasty.origin + path)
+      expect(response.status).toBe(503)
+      expect(await response.text()).toMatch(/KERNEL\.UNAVAILABLE|no está disponible por un momento/)
+      await lock.release()
+      expect((await newLines(line)).map(({ msg }) => msg)).not.toContain('unexpected error')
+    },
+  )
 })

@@ -65,7 +65,7 @@ const contacts = fc.record({
 })
 
 it.each(['perfil', 'agenda'])(
-  'inserting contact data into a rendered page /%s yields the page rendered with these data',
+  'inserting contact data into a rendered page /%s yields the same HTML as rendering the page with these data',
   { timeout: 60_000 },
   async (place) => {
     const url = provider.profilePath.replace('perfil', place)
@@ -94,20 +94,23 @@ it.each([
   ['another part of the profile is saved', { city: 'Xalisco' }, false],
   ['the profile is hidden', { hiddenAt: new Date() }, false],
   ['the slug is changed', { slug: 'rosa-nueva' }, false],
-] as const)('when %s, only a still correct rendered page is reused: %#', async (_case, change, isUsable) => {
-  const owner = await makeProvider(db, { profile: { phone: '33 1234 5678', emailAudience: 'EVERYBODY' } })
-  const { read } = contactOf(await renderProfile(owner.profilePath, true))
-  expect(await read(context)).not.toBeNull()
-  await db.person.update({ where: { id: owner.personId }, data: change, select: { id: true } })
-  expect((await read(context)) !== null).toBe(isUsable)
-})
+] as const)(
+  'a rendered page is reused only if inserting the new contact data makes the page correct, for the change: %s',
+  async (_case, change, isUsable) => {
+    const owner = await makeProvider(db, { profile: { phone: '33 1234 5678', emailAudience: 'EVERYBODY' } })
+    const { read } = contactOf(await renderProfile(owner.profilePath, true))
+    expect(await read(context)).not.toBeNull()
+    await db.person.update({ where: { id: owner.personId }, data: change, select: { id: true } })
+    expect((await read(context)) !== null).toBe(isUsable)
+  },
+)
 
-it('does not cache a page for several readers if the phone text is not a number', async () => {
+it('a page is not cached for several readers if the phone text in the page is not a number', async () => {
   const owner = await makeProvider(db, { profile: { whatsapp: 'sin número' } })
   expect((await renderProfile(owner.profilePath, true)).contact).toBe('unknown')
 })
 
-it('does not cache a page for several readers if a placeholder of contact data has an unknown form', async () => {
+it('a page is not cached for several readers if a placeholder of contact data in the page has an unknown form', async () => {
   const owner = await makeProvider(db, { profile: { emailAudience: 'EVERYBODY' } })
   const shared = await renderProfile(owner.profilePath, true)
   const html = htmlOf(shared)

@@ -24,7 +24,7 @@ describe('a database whose disk accepts no writes', () => {
     ['58030', 'could not write block 3 in file "base/5/16384": Input/output error'],
     ['XX000', 'could not extend file "base/5/16384": Disk quota exceeded'],
   ])(
-    'responds 503 to a database write that fails with %s, with the message that nothing can be saved',
+    'a database write that fails with the error code %s gets 503 and the message that nothing can be saved',
     async (code, message) => {
       await failWritesTo('account', code, message)
       const response = await app.inject({
@@ -61,7 +61,7 @@ describe('a database whose disk accepts no writes', () => {
 })
 
 describe('the recognition of disk failures behind a failed write', () => {
-  it('recognizes the error codes of a full, read-only or broken disk, also in a nested `cause`', () => {
+  it('the error codes of a full, read-only or broken disk are recognized as a disk failure, also in a nested `cause`', () => {
     for (const code of ['ENOSPC', 'EDQUOT', 'EROFS', 'EIO', '53100', '58030']) {
       const wrapped = new Error('The mail could not be written', {
         cause: Object.assign(new Error('x'), { code }),
@@ -72,7 +72,7 @@ describe('the recognition of disk failures behind a failed write', () => {
     }
   })
 
-  it('does not report a violated constraint or a missing file as a disk failure', () => {
+  it('a violated constraint or a missing file is not reported as a disk failure', () => {
     for (const code of ['23505', 'ENOENT', 'EACCES'])
       expect(findUnavailability(Object.assign(new Error('x'), { code })), code).toBeNull()
   })

@@ -42,7 +42,7 @@ async function connectTo(port: number) {
 }
 
 describe('an oversized request', () => {
-  it('rejects a multipart form, because the server would keep the whole body in memory', async () => {
+  it('a procedure request with a multipart form is rejected, because the server would keep the whole body in memory', async () => {
     const response = await app.inject({
       method: 'POST',
       url: '/trpc/identity.signUp',
@@ -53,7 +53,7 @@ describe('an oversized request', () => {
     expect(response.json()).toMatchObject({ reference: response.headers['x-request-id'] })
   })
 
-  it('rejects a batch request of more than 20 calls', async () => {
+  it('a batch request of more than 20 procedure calls is rejected', async () => {
     const batchOf = (calls: number) => {
       const names = Array.from({ length: calls }, () => 'identity.viewer')
       return app.inject({ url: `/trpc/${names.join(',')}?batch=1`, headers: { host } })

@@ -26,7 +26,7 @@ const fresh = <Result>(read: (tx: Tx) => Promise<Result>) => inTransaction(db, r
 afterEach(() => vi.restoreAllMocks())
 
 describe('a secret key of the installation after its rotation', () => {
-  it('a rotated secret key creates hashes until all processes have the new key, then verifies old hashes', async () => {
+  it('after a key rotation, the old secret key creates hashes until all processes have the new key, and then only verifies hashes', async () => {
     const old = await fresh((tx) => computeKeyedHash(tx, 'delay', 'value'))
     await rotateKeys(db, now())
     expect(await fresh((tx) => computeKeyedHash(tx, 'delay', 'value'))).toBe(old)
@@ -79,7 +79,7 @@ describe('a secret key of the installation after its rotation', () => {
 })
 
 describe('the secret keys of one purpose', () => {
-  it('two simultaneous key rotations leave one current secret key for a purpose', async () => {
+  it('two simultaneous key rotations leave exactly one current secret key for each purpose', async () => {
     await computeKeyedHash(db, 'two-rotations', 'value')
     const rotate = () => inTransaction(db, (tx) => rotateKeys(tx, now()))
     await runOverlapping(url, blockWritesTo('installation_key'), [rotate, rotate])

@@ -135,7 +135,7 @@ describe("a visitor's page", () => {
 describe('a CDN', () => {
   const config = { appUrl: `https://${host}` }
 
-  it('a CDN may cache a page without contact data for the rest of its four seconds', async () => {
+  it('a CDN may cache a page without contact data only until the page is four seconds old', async () => {
     const { visit, wait } = await startProduct({ config })
     const keeps = async () => (await visit('/explorar')).headers['cache-control']
     expect(await keeps()).toBe('public, max-age=0, s-maxage=4, must-revalidate')
@@ -221,7 +221,7 @@ describe('the cache of pages', () => {
     expect(cache.bytes).toBe(0)
   })
 
-  it('the page cache counts compressed copies, and removes old pages when it stores a new page', async () => {
+  it('the size of the page cache includes compressed copies, and storing a new page removes old pages', async () => {
     const cache = new PageCache()
     const facts = { screen: null, noindex: false, readContact: null }
     const page = createCachedPage({ texts: ['página '.repeat(1_000)], slots: [] }, { readAt: 0, ...facts })

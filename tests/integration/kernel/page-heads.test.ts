@@ -86,7 +86,7 @@ describe('every public page', () => {
     expect([...parsePageHead(body).meta.keys()].filter((name) => /^(og|twitter):/.test(name))).toEqual([])
   })
 
-  it('a public page has its preview elements in the first 8,000 characters, where preview programs look', async () => {
+  it('the link preview data of a public page are in its first 8,000 characters, because preview programs read only these', async () => {
     const member = await makeMember(db, { profile: { description: 'Mucho. '.repeat(70) } })
     const { body } = await get(member.profilePath)
     expect(body.indexOf('twitter:image:alt')).toBeLessThan(8_000)
@@ -127,7 +127,7 @@ describe('the filters of the page /explorar', () => {
 })
 
 describe('the profile page', () => {
-  it('a profile page has a title, a description, a card and structured data of the person', async () => {
+  it('a profile page has a title, a description, a preview card and structured data of the person', async () => {
     const [friend, member] = [
       await makeMember(db),
       await makeMember(db, {

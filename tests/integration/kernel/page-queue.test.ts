@@ -88,13 +88,13 @@ describe('a server with 500 page requests from one IP address in its queue', () 
 })
 
 describe('a server with more than 1,000 waiting page requests', () => {
-  it('above 1,000 waiting page requests, the newest one of the address with the most gets 503', async () => {
+  it('above 1,000 waiting page requests, the IP address with the most requests gets 503 for its newest request', async () => {
     const { get, flood, waiting, release, figure } = await blockedApp()
     const crowd = flood(1_002, '192.0.2.1')
     await waiting(1_000)
     const readers = ['192.0.2.2', '192.0.2.3', '192.0.2.4', '192.0.2.5'].map((address) => get('/', address))
-    // Two of the four page requests by `readers` are rendered at once. The other two displace the two newest
-    // waiting requests of `crowd`.
+    // Two of the four page requests by `readers` are rendered at once. For the other two, the full queue rejects the
+    // two newest waiting requests of `crowd`.
     const shed = await Promise.all(crowd.slice(-2))
     for (const { statusCode, headers, body } of shed) {
       expect([statusCode, headers['retry-after'], headers['cache-control']]).toEqual([503, '30', 'no-store'])

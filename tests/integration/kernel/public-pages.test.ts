@@ -72,7 +72,7 @@ describe('a public page without scripts', () => {
     ['/registro', 'Nombre completo', 'Para entrar hace falta JavaScript'],
     ['/', 'Círculos de confianza', 'Explorar perfiles'],
     ['/invitacion', 'Abre tu invitación', 'necesitas el enlace que te mandaron'],
-  ])('the page at %s shows %s and %s without scripts', async (url, ...parts) => {
+  ])('the page at %s shows the texts “%s” and “%s” without scripts', async (url, ...parts) => {
     const { status, text } = await visit(url)
     expect(status).toBe(200)
     for (const part of parts) expect(text).toContain(part)

@@ -41,7 +41,7 @@ const countMany = (limit: ReadLimit, address: string, times: number, at = now) =
   Array.from({ length: times }, () => isAllowed(limit, address, at)).filter(Boolean).length
 
 describe('the read limit per IP address in one process', () => {
-  it('allows exactly the limit of reads per IP address in a minute, and as many in the next minute', () => {
+  it('the read limit permits exactly its number of reads per IP address in a minute, and again in the next minute', () => {
     const [limit, address] = [createReadLimit(50), newAddress()]
     expect(countMany(limit, address, 80)).toBe(50)
     expect(countMany(limit, newAddress(), 50)).toBe(50)
@@ -124,8 +124,8 @@ describe('several processes with one read limit', () => {
     )
     for (const address of addresses) {
       const left = both.map(({ limit }) => countMany(limit, address, 50))
-      // The process that was last to write its read count received the total of both processes, which is the limit
-      // of 100. So this process allows no further read by the IP address.
+      // The process that wrote its read count last has received the total of both processes, which is the limit of
+      // 100. So it allows no further read by the IP address.
       expect(Math.min(...left)).toBe(0)
     }
   })

@@ -12,7 +12,7 @@ const explore = `circles.explore?input=${encodeURIComponent('{"json":{}}')}`
 const signInOptions = 'identity.signInOptions'
 const professions = `identity.professions?input=${encodeURIComponent('{"json":{}}')}`
 
-it('an expensive read succeeds while another IP address uses all connections of its share for reads', async () => {
+it('an expensive read succeeds while another IP address uses its full share of database connections for reads', async () => {
   const lock = await acquireLock(url, blockReadsOf('directory_entry'))
   onTestFinished(lock.release)
   const crowd = Array.from({ length: 40 }, () => read(explore, '192.0.2.1'))
@@ -23,7 +23,7 @@ it('an expensive read succeeds while another IP address uses all connections of 
   expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([200]))
 })
 
-it('a short read succeeds while another IP address uses its full share of connections for reads', async () => {
+it('a short read succeeds while another IP address uses its full share of database connections for reads', async () => {
   const lock = await acquireLock(url, blockReadsOf('person'))
   onTestFinished(lock.release)
   const profile = `identity.profile?input=${encodeURIComponent('{"json":{"id":"lupita"}}')}`
@@ -35,7 +35,7 @@ it('a short read succeeds while another IP address uses its full share of connec
   expect(new Set((await Promise.all(crowd)).map(({ statusCode }) => statusCode))).toEqual(new Set([404]))
 })
 
-it('a procedure call succeeds while another IP address uses its full share of connections for writes', async () => {
+it('a procedure call succeeds while another IP address uses its full share of database connections for writes', async () => {
   const lock = await acquireLock(url, blockReadsOf('one_time_token'))
   onTestFinished(lock.release)
   const write = (procedure: string, json: object, remoteAddress: string) =>
@@ -66,7 +66,7 @@ const requestPhotos = (count: number, remoteAddress: string) =>
     }),
   )
 
-it('a photo request succeeds while another IP address uses its full share of connections for photos', async () => {
+it('a photo request succeeds while another IP address uses its full share of database connections for photos', async () => {
   const lock = await acquireLock(url, blockReadsOf('photo'))
   onTestFinished(lock.release)
   const crowd = requestPhotos(40, '192.0.2.1')
@@ -78,7 +78,7 @@ it('a photo request succeeds while another IP address uses its full share of con
   expect(new Set((await Promise.all(crowd)).map(({ statusCode }) => statusCode))).toEqual(new Set([404]))
 })
 
-it('reads succeed while photo requests of two other IP addresses use all connections for photos', async () => {
+it('reads succeed while photo requests of two other IP addresses use all database connections for photos', async () => {
   const lock = await acquireLock(url, blockReadsOf('photo'))
   onTestFinished(lock.release)
   const crowd = [...requestPhotos(3, '192.0.2.1'), ...requestPhotos(3, '192.0.2.3')]

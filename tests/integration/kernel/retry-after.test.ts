@@ -11,11 +11,14 @@ it.each([
   ['a query', 503, explore, {}],
   ['a batch with a call that needs no database', 207, batch, {}],
   ['a request with a session', 503, 'identity.viewer', { cookie: `${sessionCookieName}=x` }],
-])('%s gets %i with Retry-After while the database is unavailable', async (_name, status, path, headers) => {
-  const away = createDb('postgresql://nadie@127.0.0.1:1/nada', { maxRestartWaitMs: 0 })
-  onTestFinished(() => closeDb(away))
-  const app = await createTestApp(away)
-  const response = await app.inject({ url: `/trpc/${path}`, headers: { host: 'circulo.test', ...headers } })
-  expect([response.statusCode, response.headers['retry-after']]).toEqual([status, '30'])
-  expect(response.body).toContain('"appCode":"KERNEL.UNAVAILABLE"')
-})
+])(
+  'the request “%s” gets the status %i with Retry-After while the database is unavailable',
+  async (_name, status, path, headers) => {
+    const away = createDb('postgresql://nadie@127.0.0.1:1/nada', { maxRestartWaitMs: 0 })
+    onTestFinished(() => closeDb(away))
+    const app = await createTestApp(away)
+    const response = await app.inject({ url: `/trpc/${path}`, headers: { host: 'circulo.test', ...headers } })
+    expect([response.statusCode, response.headers['retry-after']]).toEqual([status, '30'])
+    expect(response.body).toContain('"appCode":"KERNEL.UNAVAILABLE"')
+  },
+)

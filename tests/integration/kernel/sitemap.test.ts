@@ -60,7 +60,7 @@ describe('the sitemap', () => {
     expect(await read('/sitemap/paginas.xml')).toContain('<loc>https://circulo.example/explorar</loc>')
   })
 
-  it('the server sends every sitemap file, even if one address requests more files than it sends at once', async () => {
+  it('all concurrent requests of one IP address for sitemap files succeed, even above the number that is served at once', async () => {
     const lock = await acquireLock(url, blockReadsOf('person'))
     onTestFinished(lock.release)
     const get = (remoteAddress: string) => app.inject({ url: '/sitemap/perfiles.xml', remoteAddress })
@@ -124,7 +124,7 @@ describe('the sitemap', () => {
     expect(await entryOf(disabled.profilePath)).toBeNull()
   })
 
-  it('the sitemap lists each profile in the file of its range, and rejects an invalid range', async () => {
+  it('each profile is in the sitemap file for its range of person ids, and an invalid range gets 404', async () => {
     const [first, second] = [await makeWorker(), await makeWorker()]
     const [before, after] = [first, second].map(({ personId }) => personId).sort()
     const range = async (query: string) =>

@@ -56,7 +56,7 @@ const rename = (name: string) =>
   db.person.update({ where: { id: provider.personId }, data: { name }, select: { id: true } })
 
 describe('the result of circles.explore for a visitor', () => {
-  it('a visitor’s search result is read once in four seconds, and each procedure call is still counted', async () => {
+  it('a visitor’s search result is read from the database once in four seconds, and the metrics count each procedure call', async () => {
     const { call, wait, metrics } = await startProduct()
     const inputs = [{ place: 'Tepic' }]
     const first = await call('circles.explore', inputs)
@@ -92,7 +92,7 @@ describe('the result of circles.explore for a visitor', () => {
       'circles.explore,circles.exploreSuggestions',
       [{}, { kind: 'place', query: 'tepic' }],
     ],
-  ])('a visitor’s search result is cached for %s', async (_case, paths, inputs) => {
+  ])('a visitor’s search result is cached for the request: %s', async (_case, paths, inputs) => {
     const { call, cache } = await startProduct()
     const response = await call(paths, inputs)
     expect(response.json()).not.toContainEqual(expect.objectContaining({ error: expect.anything() }))
@@ -103,7 +103,7 @@ describe('the result of circles.explore for a visitor', () => {
     ['a batch with another procedure', 'circles.explore,identity.viewer', [{}, {}]],
     ['an invalid input', 'circles.explore', [{ order: 'x' }]],
     ['a search for a phone, which counts as a read of contact data', 'circles.explore', [{ name: phone }]],
-  ])('a visitor’s search result is not cached for %s', async (_case, paths, inputs) => {
+  ])('a visitor’s search result is not cached for the request: %s', async (_case, paths, inputs) => {
     const { call, cache } = await startProduct()
     await call(paths, inputs)
     expect(cache.pages()).toHaveLength(0)

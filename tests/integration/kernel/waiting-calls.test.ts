@@ -14,7 +14,7 @@ const read = (procedure: string, json: object, remoteAddress: string) =>
     remoteAddress,
   })
 
-it('rejects queued calls after a call failed because the database is unavailable, not after other errors', async () => {
+it('queued calls are rejected after a call failed because the database is unavailable, but not after other errors', async () => {
   const lock = await acquireLock(url, blockReadsOf('person'))
   onTestFinished(lock.release)
   await db.$executeRaw`ALTER TABLE profession RENAME TO missing_profession`

@@ -52,7 +52,7 @@ describe('lists.open', () => {
     )
   })
 
-  it('a shared list quotes another review if its owner wrote none, but none by an unconfirmed account', async () => {
+  it('a shared list quotes another member’s review if the list’s owner wrote none, but no review by an unconfirmed member', async () => {
     const { beto, list } = await shareTwo()
     const unproven = await makeMember(db, { unproven: true })
     await makeReview(db, unproven, beto, { text: 'Lo mejor de lo mejor, llamen ya mismo a este señor.' })
@@ -64,7 +64,7 @@ describe('lists.open', () => {
     })
   })
 
-  it('the version of a shared list changes only when the content of the list changes', async () => {
+  it('the field `version` of a shared list changes only when the content of the list changes', async () => {
     const { beto, list } = await shareTwo()
     const { version } = await open(db, list)
     expect((await open(db, list)).version).toBe(version)

@@ -38,7 +38,7 @@ async function deliverAll(): Promise<string[]> {
 }
 
 describe('the daily e-mail budget of a recipient', () => {
-  it("an e-mail above a recipient's daily budget fails: it is stored without content and never sent", async () => {
+  it('an e-mail above the daily limit of its recipient fails: it is stored without content and never sent', async () => {
     const to = 'lupita@correo.example'
     const sent = [
       await enqueue(db, to),
@@ -62,7 +62,7 @@ describe('the daily e-mail budget of a recipient', () => {
     expect((await readMailFailures(db, 7)).givenUp).toBe(0)
   })
 
-  it('the daily e-mail budget is counted for each recipient, and is available again after a day', async () => {
+  it('the daily e-mail limit is counted for each recipient, and permits new e-mails after a day', async () => {
     const to = 'beto@correo.example'
     for (let count = 0; count < 4; count += 1) await enqueue(db, to)
 
@@ -71,7 +71,7 @@ describe('the daily e-mail budget of a recipient', () => {
     expect((await enqueue(db, to, 'NOTICE', 25 * hour)).accepted).toBe(true)
   })
 
-  it('ESSENTIAL e-mails (recovery, confirmation, changed credentials) have their own daily budget', async () => {
+  it('ESSENTIAL e-mails (recovery, confirmation, changed credentials) have their own daily limit', async () => {
     const to = 'carmen@correo.example'
     for (let count = 0; count < 4; count += 1) await enqueue(db, to)
 
@@ -80,7 +80,7 @@ describe('the daily e-mail budget of a recipient', () => {
     expect((await enqueue(db, to, 'ESSENTIAL')).accepted).toBe(false)
   })
 
-  it('the daily e-mail budget still counts e-mails whose history was deleted', async () => {
+  it('the daily e-mail limit still counts e-mails whose history was deleted', async () => {
     const to = 'robada@correo.example'
     for (let count = 0; count < 3; count += 1) await enqueue(db, to)
     await deliverAll()
@@ -89,7 +89,7 @@ describe('the daily e-mail budget of a recipient', () => {
     expect((await enqueue(db, to)).accepted).toBe(false)
   })
 
-  it("checking a recipient's e-mail budget does not wait for another transaction's e-mail", async () => {
+  it('counting the e-mails of a recipient for the daily limit does not wait for an e-mail in another transaction', async () => {
     const to = 'concurrida@correo.example'
     const states: boolean[] = []
     await inTransaction(db, async (first) => {

@@ -182,7 +182,7 @@ describe('a mail that the server rejects', () => {
 })
 
 describe('an unavailable mail server', () => {
-  it('an unavailable mail server delays e-mails, and gets one connection attempt a minute', async () => {
+  it('e-mails are sent later when the mail server is unavailable, and the outbox tries one connection a minute', async () => {
     const port = await findFreePort()
     const url = `smtp://127.0.0.1:${port}`
     const ids = [
@@ -202,7 +202,7 @@ describe('an unavailable mail server', () => {
     expect(server.receivedMails).toHaveLength(3)
   })
 
-  it('a mail server that rejects the login or has an untrusted certificate delays e-mails', async () => {
+  it('e-mails are sent later when the mail server rejects the login or has an untrusted certificate', async () => {
     const id = await enqueue('espera@correo.example')
     const locked = await startTestMailServer({ login: { user: 'circulo', password: 'secreta' } })
 

@@ -99,13 +99,16 @@ beforeAll(async () => {
 }, 300_000)
 
 describe('every query procedure', () => {
-  it.each(readers)('precondition: a %s can read the records before the operator hides them', (reader) => {
-    const said = Object.values(worlds.before[reader] ?? {}).join('\n')
-    expect(town.marks.filter((mark) => !said.includes(mark))).toEqual([])
-  })
+  it.each(readers)(
+    'precondition: the reader “%s” can read the records before the operator hides them',
+    (reader) => {
+      const said = Object.values(worlds.before[reader] ?? {}).join('\n')
+      expect(town.marks.filter((mark) => !said.includes(mark))).toEqual([])
+    },
+  )
 
   it.each(['visitor', 'viewer', 'baker'] as const)(
-    'no query returns data of records hidden by the operator to a %s',
+    'no query returns data of records hidden by the operator to the reader “%s”',
     (reader) => {
       const found = Object.entries(worlds.hidden[reader] ?? {}).flatMap(([question, answer]) => {
         // Skip the appointments: an appointment with a hidden person stays visible to the other participant.
@@ -117,7 +120,7 @@ describe('every query procedure', () => {
   )
 
   it.each(readers)(
-    'every query gives a %s the same response for hidden records as for deleted records',
+    'every query gives the reader “%s” the same response for hidden records as for deleted records',
     (reader) => {
       const comparable = (answers: Answers = {}) =>
         Object.fromEntries(
@@ -132,7 +135,7 @@ describe('every query procedure', () => {
   )
 
   it.each(readers)(
-    'every query gives a %s the same response as before after hidden records are shown again',
+    'every query gives the reader “%s” the same response as before after hidden records are shown again',
     (reader) => {
       expect(worlds.restored[reader]).toEqual(worlds.before[reader])
     },

@@ -50,7 +50,7 @@ beforeAll(async () => {
 
 describe('a hidden member', () => {
   it.each(rejected)(
-    'a hidden member cannot call $name, because the procedure would affect other people',
+    'a hidden member cannot call the procedure $name, because the procedure would affect other people',
     async ({ name }) => {
       const sample = samples[name]
       if (!sample) throw new Error(`Add ${name} to ${samplesFileOf(name)}`)

@@ -59,7 +59,10 @@ class Model {
   has = (owner: PersonId, member: PersonId) => this.edges.some(([a, b]) => a === owner && b === member)
   recommenders = (id: PersonId) =>
     this.edges.filter(([a, b]) => b === id && this.isVisible(a) && this.isVisible(b)).map(([a]) => a)
-  /** Returns the visible people in the circle of a person, who sees the own circle even while hidden. */
+  /**
+   * Returns the visible people in a person's circle. The person may be hidden, because hidden people still see their
+   * circle.
+   */
   circle = (id: PersonId) => this.edges.filter(([a, b]) => a === id && this.isVisible(b)).map(([, b]) => b)
   said = (id: PersonId) =>
     this.reviews.filter(({ author, subject, hidden }) => subject === id && !hidden && this.isVisible(author))

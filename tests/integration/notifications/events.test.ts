@@ -13,7 +13,7 @@ const titlesOf = async (member: Parameters<typeof as>[0]) =>
   (await as(member).notifications.list({})).notifications.map(({ title }) => title)
 
 describe('a member is told', () => {
-  it('a member is notified once, with photo and profile, when another member adds them to a circle', async () => {
+  it('a member gets one notification, with photo and profile of the other member, when that member adds them to a circle', async () => {
     const [ana, beto] = [await makeMember(db, { name: 'Ana Peña' }), await makeMember(db)]
     await as(ana).circles.add({ personId: beto.personId })
     await as(ana).circles.add({ personId: beto.personId })

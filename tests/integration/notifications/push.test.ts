@@ -29,7 +29,7 @@ async function setUp(autoConfirmFor: 'ALL' | 'NONE' = 'NONE') {
 }
 
 describe('a push message', () => {
-  it('a push message about an appointment goes to the other side, not to the person who acted', async () => {
+  it('a push message about an appointment goes to the other participant, not to the participant who acted', async () => {
     const { provider, client, phone, clientPhone, request } = await setUp()
     const { id, startsAt } = await as(client).scheduling.book(request)
     await deliver()

@@ -78,7 +78,7 @@ describe("a provider's summary of the day", () => {
     expect(await takeMailSubjects(db, without.provider)).toEqual(['Hoy: 1 cita'])
   })
 
-  it('a provider who switched summaries off gets none, and e-mails switched off exclude summaries by e-mail', async () => {
+  it('a provider who switched off summaries gets none, and a provider who switched off e-mails gets none by e-mail', async () => {
     const [noSummary, noMail] = [await setUp(), await setUp()]
     const all = { push: true, email: true, summary: true, quietHours: true, timeZone: 'America/Mexico_City' }
     await as(noSummary.provider).notifications.saveSettings({ ...all, summary: false })

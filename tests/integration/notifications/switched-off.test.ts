@@ -56,7 +56,7 @@ describe('a member who switched everything off', () => {
     expect(await titlesOf(client)).toEqual(['Ana Peña no puede atender tu cita'])
   })
 
-  it('an e-mail that its reader switched off does not count towards the limit of its author', async () => {
+  it('an e-mail that its recipient switched off does not count towards the daily e-mails that one person may cause', async () => {
     const { provider, client, request } = await setUp()
     for (const { email } of [provider, client])
       await db.account.update({ where: { email }, data: { emailVerifiedAt: new Date() } })

@@ -40,7 +40,7 @@ async function addAndRemove(owner: Member, member: Member, rounds: number) {
 }
 
 describe('a member whose e-mail address is not confirmed', () => {
-  it('a recommendation by a member with an unconfirmed e-mail is notified only after the confirmation, as a new one', async () => {
+  it('a recommendation by a member with an unconfirmed e-mail causes a notification when the member confirms the e-mail, and none before', async () => {
     const [ana, beto] = [await makeMember(db, { unproven: true }), await makeMember(db)]
     const browser = crypto.randomUUID()
     await subscribe(beto, browser)

@@ -223,7 +223,7 @@ describe('a photo that was detached from a review or profile', () => {
 })
 
 describe('uploads within an hour', () => {
-  /** Sends a form without a valid photo: the form counts as an upload, and needs no encoding. */
+  /** Sends a form without a valid photo. It counts towards the limit of uploads, although nothing must be encoded. */
   const tryUpload = ({ sessionToken }: Member) =>
     server
       .upload(jpeg, { sessionToken, field: 'otro' })

@@ -53,7 +53,7 @@ describe('the reviewed person, as the author of an answer to a review', () => {
     expect(await readReply()).toMatchObject({ text: 'Gracias' })
   })
 
-  it('rejects an answer to a review that is empty or has more than 1000 characters', async () => {
+  it('an answer to a review is rejected if the answer is empty or has more than 1000 characters', async () => {
     const { subject, id, as } = await reviewed()
     await expectFieldError(as(subject).reply({ id, text: ' ' }), 'text', 'Escribe tu respuesta.')
     await expectFieldError(
@@ -66,7 +66,7 @@ describe('the reviewed person, as the author of an answer to a review', () => {
 })
 
 describe('an answer', () => {
-  it('rejects an answer to a review from visitors and from members other than the reviewed person', async () => {
+  it('only the reviewed person can write or remove the answer to a review', async () => {
     const { author, subject, stranger, id, as, readReply } = await reviewed()
     for (const member of [author, stranger]) {
       await expectAppError(as(member).reply({ id, text: 'Yo' }), 'REVIEWS.NOT_THE_SUBJECT')
@@ -78,7 +78,7 @@ describe('an answer', () => {
     expect(await readReply()).toBeNull()
   })
 
-  it('rejects an answer to a review while the review or the reviewed person is hidden', async () => {
+  it('an answer to a review is rejected while the review or the reviewed person is hidden', async () => {
     const { author, subject, stranger, id, as } = await reviewed()
     await hideTarget(operator, { kind: 'review', id })
     for (const member of [subject, author, stranger])

@@ -64,7 +64,7 @@ async function provider() {
 }
 
 describe('the cover photo of a person', () => {
-  it('a person’s cover photo is by a client, else by an author with a confirmed e-mail, never by others', async () => {
+  it('a person’s cover photo is by a client of the person, or else by an author with a confirmed e-mail, and by no other author', async () => {
     const { subject, ofClient, ofProven, ofUnproven } = await provider()
     expect(await coverOf(subject.personId)).toBe(ofClient)
     expect(await worksOf(subject.personId)).toEqual([ofClient, ofProven, ofUnproven])
@@ -85,7 +85,7 @@ describe('the cover photo of a person', () => {
     ])
   })
 
-  it('a person’s cover photo is the newest photo by authors of the highest rank, and appears in explore', async () => {
+  it('a person’s cover photo is the newest photo of the preferred authors (clients first), and appears in explore', async () => {
     const subject = await makeContact(db, { name: 'Portada Buscada' })
     await illustrate(await makeMember(db), subject, hoursAgo(2), 1)
     const [newest] = await illustrate(await makeMember(db), subject, hoursAgo(1), 1)
@@ -93,7 +93,7 @@ describe('the cover photo of a person', () => {
     expect(people.map(({ workPhotoId }) => workPhotoId)).toEqual([newest])
   })
 
-  it('photos rise in a person’s photo list as soon as their author confirms the e-mail', async () => {
+  it('a photo moves up in a person’s photo list as soon as its author confirms the e-mail', async () => {
     const { subject, unproven, ofClient, ofProven, ofUnproven } = await provider()
     const token = await readMailedToken(db, unproven.email, 'Confirma tu correo electrónico')
     await callerFor(db, unproven.actor).identity.confirmEmail({ token })
@@ -114,7 +114,7 @@ describe('the cover photo of a person', () => {
     expect(await worksOf(subject.personId)).toHaveLength(1)
   })
 
-  it('a review’s author counts as client for the cover photo after a completed appointment', async () => {
+  it('a person’s cover photo is preferably by a review author who had a completed appointment with the person', async () => {
     const { subject, proven, ofClient, ofProven } = await provider()
     const appointment = await makeAppointment(db, subject, proven, hoursAgo(1), { status: 'CONFIRMED' })
     expect(await coverOf(subject.personId)).toBe(ofClient)
@@ -124,7 +124,7 @@ describe('the cover photo of a person', () => {
     expect(await coverOf(subject.personId)).toBe(ofClient)
   })
 
-  it('a review’s author counts as client for the cover photo once the appointment has ended', async () => {
+  it('a person’s cover photo is preferably by a review author whose own booking with the person has ended', async () => {
     const [subject, author, other] = [await makeMember(db), await makeMember(db), await makeMember(db)]
     await makeAppointment(db, subject, author, hoursAgo(5), { status: 'CONFIRMED' })
     await makeAppointment(db, subject, other, hoursAgo(7), { status: 'CONFIRMED', bookedByProvider: true })
@@ -180,7 +180,7 @@ describe('a chosen cover photo', () => {
     expect(await worksOf(subject.personId)).toEqual([second, first])
   })
 
-  it('removing a chosen cover photo from "Trabajos" ends the choice; adding it again does not restore it', async () => {
+  it('removing a chosen cover photo from "Trabajos" ends the choice, and adding the photo again does not restore the choice', async () => {
     const { subject, ofClient, ofProven } = await provider()
     await as(subject).chooseCover({ photoId: ofProven })
     await as(subject).showInWorks({ photoIds: [ofProven], shown: false })

@@ -108,7 +108,7 @@ describe('a repeated review', () => {
     expect(await countAbout(personId)).toBe(2)
   })
 
-  it('the same review is stored again on the next day, at least ten minutes after the first one', async () => {
+  it('an author can publish the same review text again on the next day, at least ten minutes after the first review', async () => {
     const { author, personId } = await authorAndSubject()
     // One minute before midnight in Mexico City (UTC-6), where a new day permits a new review.
     const beforeMidnight = Date.parse('2026-11-22T05:59:00Z')
@@ -122,13 +122,13 @@ describe('a repeated review', () => {
 })
 
 describe('the creation of a review', () => {
-  it('rejects a review that has neither text nor photos', async () => {
+  it('a review that has neither text nor photos is rejected', async () => {
     const { reviews, personId } = await authorAndSubject()
 
     await expectAppError(reviews.create({ personId, text: ' \n ', trades: ['Plomero'] }), 'REVIEWS.EMPTY')
   })
 
-  it('rejects a review whose author is the reviewed person', async () => {
+  it('a review whose author is the reviewed person is rejected', async () => {
     const { actor, personId } = await makeMember(db)
 
     const attempt = callerFor(db, actor).reviews.create({ personId, text: 'Soy muy bueno' })
@@ -137,7 +137,7 @@ describe('the creation of a review', () => {
     expect(await countAbout(personId)).toBe(0)
   })
 
-  it('rejects a review by a visitor', async () => {
+  it('a review by a visitor is rejected', async () => {
     const { personId } = await authorAndSubject()
 
     const attempt = callerFor(db, null).reviews.create({ personId, text: 'Muy bueno' })
@@ -145,7 +145,7 @@ describe('the creation of a review', () => {
     await expectAppError(attempt, 'KERNEL.SIGN_IN_REQUIRED')
   })
 
-  it('rejects a review about an unknown person id', async () => {
+  it('a review about an unknown person id is rejected', async () => {
     const { reviews } = await authorAndSubject()
 
     const attempt = reviews.create({ personId: crypto.randomUUID(), text: 'Muy bueno' })
@@ -153,7 +153,7 @@ describe('the creation of a review', () => {
     await expectAppError(attempt, 'IDENTITY.PERSON_NOT_FOUND')
   })
 
-  it('rejects a review with six photos or with a text that is too long', async () => {
+  it('a review with six photos or with a text that is too long is rejected', async () => {
     const { author, reviews, personId } = await authorAndSubject()
     const photoIds = await makePhotos(db, author, 6)
 
@@ -204,7 +204,7 @@ describe('the creation of a review', () => {
     expect((await countAbout(personId)) + (await countAbout(other.personId))).toBe(1)
   })
 
-  it('stores no review if the caller’s transaction fails afterwards', async () => {
+  it('no review is stored if the transaction that creates the review fails afterwards', async () => {
     const { author, personId } = await authorAndSubject()
     const content = reviewContentSchema.parse({ photoIds: await makePhotos(db, author, 2) })
 

@@ -186,7 +186,7 @@ describe('a report about a review', () => {
     expect(await read()).toEqual([])
   })
 
-  it('deleting a review deletes the reports about the review, and the operator can no longer hide it', async () => {
+  it('deleting a review deletes the reports about the review, and the operator can no longer hide the deleted review', async () => {
     const { author, stranger, id, as } = await reviewed(0)
     await as(stranger).report({ kind: 'review', id, reason })
     await as(author).remove({ id })

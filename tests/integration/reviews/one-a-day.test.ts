@@ -41,7 +41,7 @@ const textsAbout = async (subjectId: PersonId) =>
   (await db.review.findMany({ where: { subjectId }, orderBy: { createdAt: 'asc' } })).map(({ text }) => text)
 
 describe('a second review by one author about one person on the same day', () => {
-  it('rejects a second review about a person on the same day; its photos can be added to the first', async () => {
+  it('a second review about a person on the same day is rejected, but its photos can be added to the first review', async () => {
     const { author, personId, reviews } = await authorAndSubject()
     const [first, second] = await makePhotos(db, author, 2)
     const { id } = await reviews.create({ personId, text: 'Puntual', trades: ['Gas'], photoIds: [first] })
@@ -155,7 +155,7 @@ describe('several reviews of one author on one day, about people who are later m
     (await db.photo.findUniqueOrThrow({ where: { id } })).attachedAt !== null
 
   it.each(['contact', 'member'])(
-    'merging two people keeps only an author’s newest review of a day, here the one about the %s',
+    'merging two people keeps only an author’s newest review of a day (the review about the %s)',
     async (newer) => {
       const { author, personId, at } = await authorAndSubject()
       const other = await makeContact(db)

@@ -26,7 +26,7 @@ async function setUp(overrides: AppointmentOverrides = {}) {
 }
 
 describe('the attendance that a client confirms', () => {
-  it("a client's confirmed attendance is shown to both sides and stored once, without an e-mail", async () => {
+  it('a client’s confirmed attendance is shown to client and provider, is stored once, and sends no e-mail', async () => {
     const { provider, client, id, row, cardOf, answer } = await setUp()
     const mails = await db.outboxMail.count()
     expect(await as(client).confirmAttendance(answer)).toEqual({ id, notice: 'ATTENDANCE_CONFIRMED' })

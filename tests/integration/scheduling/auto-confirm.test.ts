@@ -32,7 +32,7 @@ describe('an agenda that confirms automatically', () => {
     ['KNOWN', ['PENDING', 'PENDING', 'CONFIRMED', 'CONFIRMED']],
     ['NONE', ['PENDING', 'PENDING', 'PENDING', 'PENDING']],
   ] as const)(
-    'with the rule %s, bookings by a proven, an unproven, a circle member and a former client have the statuses %j',
+    'with the rule %s, bookings by a confirmed client, an unconfirmed client, a circle member and a former client have the statuses %j',
     async (rule, statuses) => {
       const { provider, book } = await setUp(rule)
       const [proven, unproven] = [await makeMember(db), await makeMember(db, { unproven: true })]
@@ -59,7 +59,7 @@ describe('an agenda that confirms automatically', () => {
     expect((await book(missed, '11:00')).status).toBe('PENDING')
   })
 
-  it("moving an appointment applies the automatic confirmation to the client's current e-mail state", async () => {
+  it('moving an appointment decides again about automatic confirmation, by whether the client’s e-mail is confirmed now', async () => {
     const { book } = await setUp('PROVEN')
     const client = await makeMember(db, { unproven: true })
     const { id } = await book(client, '10:00')
@@ -70,7 +70,7 @@ describe('an agenda that confirms automatically', () => {
     expect((await move('11:00')).status).toBe('CONFIRMED')
   })
 
-  it('a visitor reads that bookings are confirmed automatically only if this applies to all clients', async () => {
+  it('a visitor reads that a provider confirms bookings automatically only if this applies to all clients', async () => {
     const offered = async (rule: AutoConfirmRule) => {
       const { provider } = await setUp(rule)
       return (await schedulingCallerFor(db, null).offer({ personId: provider.personId })).autoConfirm

@@ -69,22 +69,25 @@ const rowsOf = (table: string) =>
 describe.each(Object.entries(availabilityTables))(
   'free slots in comparison with the availability tables of another scheduling product: %s',
   (_source, table) => {
-    it.each(rowsOf(table))("free slots equal the table row of another product's tests: %s", (row) => {
-      const [where = '', hours = '', minutes = '', extra = '', ours = '', theirs = ''] = row
-        .split('|')
-        .map((cell) => cell.trim())
-      const input = inputOf(where, hours, minutes, extra)
-      const free = listAvailableSlots(input).filter((slot) => !slot.taken)
-      const expected = startsOf(ours, input.durationMinutes)
-      expect(free.map(({ time }) => time)).toEqual(expected.map(({ time }) => time))
-      for (const [index, { instant }] of expected.entries())
-        if (instant) expect(free[index]?.startsAt.toISOString().slice(11, 16)).toBe(instant.slice(0, 5))
-      for (const { startsAt, endsAt } of free)
-        expect(endsAt.getTime() - startsAt.getTime()).toBe(input.durationMinutes * 60_000)
-      // Precondition: a row that lists different slots of the other product (`theirs`) really differs from
-      // `ours`.
-      if (theirs !== '') expect(ours).not.toBe(theirs.slice(0, theirs.indexOf(': ')))
-    })
+    it.each(rowsOf(table))(
+      'free slots equal the expected slots in the row of a table from another product’s tests: %s',
+      (row) => {
+        const [where = '', hours = '', minutes = '', extra = '', ours = '', theirs = ''] = row
+          .split('|')
+          .map((cell) => cell.trim())
+        const input = inputOf(where, hours, minutes, extra)
+        const free = listAvailableSlots(input).filter((slot) => !slot.taken)
+        const expected = startsOf(ours, input.durationMinutes)
+        expect(free.map(({ time }) => time)).toEqual(expected.map(({ time }) => time))
+        for (const [index, { instant }] of expected.entries())
+          if (instant) expect(free[index]?.startsAt.toISOString().slice(11, 16)).toBe(instant.slice(0, 5))
+        for (const { startsAt, endsAt } of free)
+          expect(endsAt.getTime() - startsAt.getTime()).toBe(input.durationMinutes * 60_000)
+        // If the row claims that another scheduling product has other slots (`theirs`), they must differ from the
+        // product's slots (`ours`).
+        if (theirs !== '') expect(ours).not.toBe(theirs.slice(0, theirs.indexOf(': ')))
+      },
+    )
   },
 )
 
@@ -116,6 +119,6 @@ it('availability.ts imports only modules that can run in a browser', () => {
     '#modules/scheduling/availability.ts',
     '#modules/scheduling/local-time.ts',
   ])
-  // Precondition: `closureOf` also finds the imports of the imported files.
+  // Precondition: `closureOf` also finds indirect imports, through other files.
   expect([...closureOf('#modules/scheduling/rules.ts')].length).toBeGreaterThan(3)
 })

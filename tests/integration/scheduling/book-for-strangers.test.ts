@@ -70,7 +70,7 @@ describe('bookFor (a booking by the provider) for a person in the provider’s c
       expect(await takeMails(client.email)).toEqual([])
     })
 
-    it(`e-mails to a ${kind} about a proven provider’s booking contain no text that the provider wrote`, async () => {
+    it(`e-mails to a ${kind} about the booking of a provider with a confirmed e-mail contain no text that the provider wrote`, async () => {
       const provider = await makeAdvertiser()
       const client = (await makeStrangers(provider.personId))[kind]
       await addToCircle(db, provider, client)
@@ -102,7 +102,7 @@ describe('bookFor (a booking by the provider) for a person in the provider’s c
     expect(await takeMails(member.email)).toEqual([expect.stringContaining('Servicio: Corte de cabello')])
   })
 
-  it('a provider who removes a stranger from the circle cannot book for them by id again', async () => {
+  it('a provider cannot book by id again for a person that the provider has removed from the circle', async () => {
     const provider = await makeProvider(db)
     const { member } = await makeStrangers(provider.personId)
     await addToCircle(db, provider, member)
@@ -151,7 +151,7 @@ describe('bookFor (a booking by the provider) for a person in the provider’s c
     expect((await db.appointment.findUniqueOrThrow({ where: { id } })).clientId).toBeNull()
   })
 
-  it('a provider’s booking does not make two people acquainted: reads of contact data still count towards the limit', async () => {
+  it('a provider’s booking does not exempt the client’s contact data from the provider’s read limit; a client’s booking does', async () => {
     const [provider, client] = [await makeProvider(db), await makeMember(db)]
     const acquainted = () =>
       schedulingParticipant.findAcquainted?.(db, {

@@ -16,7 +16,7 @@ const countOf = (provider: { personId: string }) =>
   db.appointment.count({ where: { providerId: provider.personId } })
 
 describe('booking a slot', () => {
-  it('booking a slot confirms at once, and stores copies of the service, the price and the contact data', async () => {
+  it('booking a slot creates a confirmed appointment with copies of the service, the price and the contact data', async () => {
     const provider = await makeProvider(db, { services: [{ name: 'Corte', cost: 150.5 }] })
     const client = await makeMember(db, { profile: { phone: '33 1234 5678' } })
     const booked = await as(client).book({
@@ -92,7 +92,7 @@ describe('booking a slot', () => {
     expect(starts).toEqual(['2026-10-31T16:00:00.000Z', '2026-11-01T17:00:00.000Z'])
   })
 
-  it('a booking may touch another appointment, and may overlap a cancelled one', async () => {
+  it('a booking may start when another appointment ends, and may overlap a cancelled appointment', async () => {
     const provider = await makeProvider(db)
     const client = await makeMember(db)
     await makeAppointment(db, provider, client, new Date('2026-05-21T15:30:00Z'))
@@ -100,7 +100,7 @@ describe('booking a slot', () => {
     await expect(as(client).book({ personId: provider.personId, ...slot })).resolves.toMatchObject(slot)
   })
 
-  it('a booking that overlaps an appointment is rejected, also one of the same client', async () => {
+  it('a booking that overlaps another appointment of the provider is rejected, even if the same client has that appointment', async () => {
     const provider = await makeProvider(db)
     const [client, other] = [await makeMember(db), await makeMember(db)]
     await makeAppointment(db, provider, other, new Date('2026-05-21T16:15:00Z'))
@@ -123,7 +123,7 @@ describe('booking a slot', () => {
     expect(await countOf(provider)).toBe(0)
   })
 
-  it('a provider cannot book in the own agenda as a client', async () => {
+  it('a provider cannot book an appointment in their own agenda as a client', async () => {
     const provider = await makeProvider(db)
     const booking = as(provider).book({ personId: provider.personId, ...slot })
     await expectAppError(booking, 'SCHEDULING.OWN_AGENDA')

@@ -182,7 +182,7 @@ describe('bookings of an account that does not count as proven', () => {
     await expect(book('11:00')).resolves.toMatchObject({ status: 'CONFIRMED' })
   })
 
-  it("bookings that providers made do not count towards an unproven client's limit", async () => {
+  it('bookings that providers made do not count towards the limit of a client with an unconfirmed e-mail', async () => {
     const client = await makeMember(db, { unproven: true })
     for (const time of ['09:00', '10:00', '11:00']) {
       const provider = await makeProvider(db)

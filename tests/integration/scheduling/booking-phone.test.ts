@@ -49,7 +49,7 @@ describe('the phone of a booking', () => {
     expect(await db.appointment.count({ where: { clientId: client.personId } })).toBe(0)
   })
 
-  it('a booking requires a phone only if the agenda does, and a later booking reuses the phone', async () => {
+  it('a booking requires a phone only if the provider’s agenda requires one, and a later booking reuses the phone', async () => {
     const [strict, client] = [await makeStrictProvider(), await withoutPhone()]
     const lenient = await makeProvider(db)
     expect(await book(client, lenient, '10:00')).toBeNull()
@@ -89,7 +89,7 @@ describe('scheduling.bookingPhone', () => {
 })
 
 describe('the offer', () => {
-  it("a provider's offer contains whether a booking needs a phone", async () => {
+  it('scheduling.offer returns whether a booking with the provider requires a phone', async () => {
     for (const requiresPhone of [true, false]) {
       const { personId } = await makeProvider(db, { agenda: { requiresClientPhone: requiresPhone } })
       expect(await callerFor(db, null).scheduling.offer({ personId })).toMatchObject({ requiresPhone })

@@ -61,7 +61,7 @@ describe('callOff', () => {
     )
   })
 
-  it('calling off an appointment frees the slot, and both sides see the reason in the archive', async () => {
+  it('calling off an appointment frees the slot, and client and provider see the reason in the archive', async () => {
     const { provider, client, id } = await setUp()
     await as(provider).callOff({ id, reason })
     const again = await as(client).book({ personId: provider.personId, date: '2026-05-21', time: '10:00' })

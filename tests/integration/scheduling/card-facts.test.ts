@@ -43,7 +43,7 @@ const withPhone = { profile: { phone: '33 5555 0101' } }
 
 describe('the WhatsApp number on the card of an appointment', () => {
   it.each(['PENDING', 'CONFIRMED'] as const)(
-    "the card of an appointment shows the other side's WhatsApp number if the appointment is %s",
+    'the card of an appointment shows the WhatsApp number of the other participant if the appointment is %s',
     async (status) => {
       const { clients, providers } = await cardsOf(24, { status }, withPhone)
       expect(clients.chatNumber).toBe('33 5555 0101')
@@ -83,7 +83,7 @@ describe('the WhatsApp number on the card of an appointment', () => {
 })
 
 describe('the deadlines on the card of an appointment', () => {
-  it('the card shows the cancel deadline to the client only, in the provider’s local time, even after it', async () => {
+  it('the card of an appointment shows the cancel deadline only to the client, in the provider’s local time, also after the deadline', async () => {
     const zone = { timeZone: 'America/Tijuana' }
     const open = await cardsOf(24, { ...zone, changeableUntil: inHours(2) })
     expect(open.clients).toMatchObject({

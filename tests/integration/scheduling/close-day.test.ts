@@ -105,7 +105,7 @@ describe('closeDay', () => {
     expect((await as(provider).exceptions()).exceptions).toEqual(exceptions)
   })
 
-  it('closing a day cancels pending requests, and moves provider-booked appointments instead of proposing', async () => {
+  it('closing a day cancels requests, and moves an appointment that the provider booked instead of proposing the new time', async () => {
     const provider = await makeProvider(db)
     const pending = await bookTomorrow(provider, 10, { status: 'PENDING' })
     const own = await bookTomorrow(provider, 11, { bookedByProvider: true })
@@ -140,7 +140,7 @@ describe('closeDay', () => {
     expect(mail?.text).toContain(`Motivo: ${reason}`)
   })
 
-  it('closing a day leaves an appointment for which the client proposed another time, and returns it', async () => {
+  it('closing a day keeps an appointment for which the client proposed another time, and returns it as unanswered', async () => {
     const provider = await makeProvider(db)
     const { id } = await bookTomorrow(provider, 10, {
       proposedStartsAt: new Date('2026-05-22T16:00:00Z'),

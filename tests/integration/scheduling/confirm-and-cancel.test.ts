@@ -130,7 +130,7 @@ describe('two concurrent decisions about a booking request', () => {
   })
 
   it.each(['client', 'provider'] as const)(
-    'a confirmation right after the %s cancels is rejected',
+    'a confirmation by the provider right after a cancellation by the %s is rejected',
     async (side) => {
       const { id, startsAt, ...parties } = await setUp(tomorrow)
       const [, confirmed] = await runOverlapping(url, rowLock('appointment', id), [

@@ -134,7 +134,7 @@ describe('blockTime', () => {
     expect((await book('14:00')).status).toBe('CONFIRMED')
   })
 
-  it("scheduling.blockTime keeps an exception's note and other days; a block of all hours makes a day off", async () => {
+  it('scheduling.blockTime keeps the note and the other days of an exception; a day without remaining hours becomes a day off', async () => {
     const me = as(await makeProvider(db))
     const ranges = [{ start: '09:00', end: '13:00' }]
     await me.saveException({ from: '2026-06-01', to: '2026-06-03', note: 'Curso', ranges })
@@ -146,7 +146,7 @@ describe('blockTime', () => {
     ])
   })
 
-  it('scheduling.blockTime rejects past days and reversed times, and changes nothing outside the hours', async () => {
+  it('scheduling.blockTime rejects past days and reversed times, and a block outside the working hours changes nothing', async () => {
     const provider = await makeProvider(db)
     const block = { date: tomorrow, start: '18:00', end: '20:00' }
     expect((await as(provider).blockTime(block)).exceptions).toEqual([])

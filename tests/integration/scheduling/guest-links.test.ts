@@ -38,7 +38,7 @@ async function setUp(overrides: AppointmentOverrides = {}, autoConfirmFor: 'ALL'
 }
 
 describe('the link that the provider sends a client', () => {
-  it('the link that a provider sends to a client without account is signed, and comes with the place', async () => {
+  it('a provider gets a signed link for a client without account, together with the place of the appointment', async () => {
     const { link, token } = await setUp()
     const { url, place, appointment } = await link()
     expect(new URL(url).searchParams.get('token')).toBe(token)

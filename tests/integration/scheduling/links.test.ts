@@ -142,7 +142,7 @@ describe('an action by the link of an e-mail', () => {
     expect(appointment).toMatchObject({ date: '2026-05-22', proposal: null, canCancel: true })
   })
 
-  it('by an appointment link, the client can decline a proposal only with its current start', async () => {
+  it('by an appointment link, the client can decline a proposal only by sending the proposed start time', async () => {
     const { row, toClient } = await setUp({ status: 'CONFIRMED', ...proposal })
     const decline = (startsAt: Date) =>
       visitor.answerByLink({ token: toClient, action: 'declineProposal', startsAt })
@@ -151,7 +151,7 @@ describe('an action by the link of an e-mail', () => {
     expect(await row()).toMatchObject({ startsAt: tomorrowAt10, proposedStartsAt: null })
   })
 
-  it('an appointment link rejects an action that only the other participant may take, for all callers', async () => {
+  it('an appointment link rejects actions of the other participant, even if the other participant is signed in', async () => {
     const { provider, client, row, toClient } = await setUp()
     for (const who of [null, provider, client]) {
       const confirm = schedulingCallerFor(db, who).answerByLink({
@@ -223,7 +223,7 @@ describe('the link of an e-mail is invalid', () => {
     })
   })
 
-  it('an appointment link is invalid when its recipient has deleted the account, and the other link is valid', async () => {
+  it('an appointment link is invalid when its recipient has deleted the account; the other participant’s link stays valid', async () => {
     const { client, toClient, toProvider } = await setUp()
     const { identity } = callerFor(db, client.actor, { now: wednesdayNoon })
     await identity.deleteAccount({ password: client.password, email: null })

@@ -28,8 +28,8 @@ function statusAt({ status, endsAt, expiresAt }: ListedAppointment, now: Date): 
 }
 
 /**
- * 'shown': the appointment is in the list; 'later': after the time span of the list; 'elsewhere': in another
- * list. Days are local to the appointment.
+ * Finds where the product must show an appointment. 'shown': in the list of the query. 'later': after the time span
+ * of the list. 'elsewhere': in another list. Days are local to the appointment.
  */
 function placeOf(one: ListedAppointment, asked: ListQuery, now: Date): 'shown' | 'later' | 'elsewhere' {
   const today = localDateOf(one.timeZone, now)
@@ -42,7 +42,10 @@ function placeOf(one: ListedAppointment, asked: ListQuery, now: Date): 'shown' |
   return asked.includeLater || one.localDate <= lastDay ? 'shown' : 'later'
 }
 
-/** Returns whether the caller must answer a request or a proposal of the other side. */
+/**
+ * Returns whether the appointment waits for the caller: the provider must answer requests and proposals of the
+ * client, and the client must answer proposals of the provider.
+ */
 function waits(one: ListedAppointment, { role }: ListQuery, now: Date): boolean {
   if (one.startsAt <= now) return false
   const is = statusAt(one, now)

@@ -108,7 +108,7 @@ describe('a stranger who got no e-mail about a booking by a provider', () => {
     expect(await subjectsTo(stranger)).toEqual([])
   })
 
-  it("a stranger gets e-mails about a booking's changes after adding the provider to their circle", async () => {
+  it('a client gets e-mails about changes of a provider’s booking after adding the provider to their circle', async () => {
     const provider = await makeProvider(db)
     const client = await makeStranger(provider)
     await useUpLimit(provider, 0)
@@ -120,7 +120,7 @@ describe('a stranger who got no e-mail about a booking by a provider', () => {
 })
 
 describe('opting out of appointments that strangers book', () => {
-  it("the opt-out from bookings by strangers stops all e-mails except those about the client's actions", async () => {
+  it('a client who opts out of bookings by strangers gets e-mails only about the client’s own actions', async () => {
     const provider = await makeProvider(db)
     const stranger = await makeStranger(provider)
     const client = { personId: stranger.personId }

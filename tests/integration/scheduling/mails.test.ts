@@ -73,7 +73,7 @@ describe('e-mails about an appointment', () => {
     expect(mail?.text).toContain('/mis-citas')
   })
 
-  it("appointment e-mails contain the other side's phone, the price, the place with a map, and a link", async () => {
+  it('appointment e-mails contain the phone of the other participant, the price, the place with a map, and a link', async () => {
     const provider = await makeProvider(db, {
       name: 'Ana Peña',
       profile: {

@@ -40,7 +40,7 @@ describe('the offer of a provider (services and booking rules)', () => {
     ).toEqual(offer)
   })
 
-  it('the offer is empty for a person without an agenda, and for an unknown person', async () => {
+  it('scheduling.offer returns an empty offer for a person without an agenda, and for an unknown person', async () => {
     const contact = await makeContact(db)
     for (const personId of [contact.personId, randomUUID()]) {
       expect(await visitor.offer({ personId })).toMatchObject({

@@ -19,7 +19,7 @@ const setUp = (overrides: AppointmentOverrides = {}) => makeNegotiatedAppointmen
 describe('a proposal for a request that the provider has not confirmed', () => {
   const pending = { status: 'PENDING' } as const
 
-  it("a provider's proposal leaves an unconfirmed request pending at its time, and waits for the client", async () => {
+  it('a provider’s proposal of another time leaves a request pending at its time, and waits for the client’s answer', async () => {
     const { provider, client, id, row, mails, cards } = await setUp(pending)
     await expectAppError(as(provider).reschedule({ id, ...friday }), 'SCHEDULING.ONLY_A_PROPOSAL')
     expect(await as(provider).proposeTime({ id, ...friday })).toEqual({ id, notice: 'PROPOSED' })
@@ -63,7 +63,7 @@ describe('a proposal for a request that the provider has not confirmed', () => {
     expect(await newestText(provider)).toContain('espera tu respuesta')
   })
 
-  it('a proposal for a request ends when the provider confirms the requested time', async () => {
+  it('a proposal of another time for a booking request ends when the provider confirms the requested time', async () => {
     const { provider, client, id, row, answer } = await setUp(pending)
     await as(provider).proposeTime({ id, ...friday })
     await as(provider).confirm({ id, startsAt: tomorrowAt10 })
@@ -71,7 +71,7 @@ describe('a proposal for a request that the provider has not confirmed', () => {
     await expectAppError(as(client).acceptProposal(answer), 'SCHEDULING.PROPOSAL_GONE')
   })
 
-  it('a proposal for a request cannot be accepted after the request expired', async () => {
+  it('a proposal of another time cannot be accepted after the booking request has expired', async () => {
     const expiresAt = new Date(tomorrowAt10.getTime() - 3_600_000)
     const { provider, client, id, answer } = await setUp({ ...pending, expiresAt })
     await as(provider).proposeTime({ id, ...friday })

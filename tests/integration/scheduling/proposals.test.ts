@@ -189,18 +189,21 @@ describe('a proposal of another time', () => {
   it.each([
     ['moves the appointment when the client accepts right before the provider withdraws it', true],
     ['is rejected when the client accepts right after the provider withdraws it', false],
-  ])('a proposal of another time %s', async (_claim, acceptsFirst) => {
-    const { provider, client, id, row, answer } = await setUp()
-    await as(provider).proposeTime({ id, ...friday })
-    const accept = async () => void (await as(client).acceptProposal(answer))
-    const withdraw = async () => void (await as(provider).withdrawProposal(answer))
-    const [first, second] = acceptsFirst ? [accept, withdraw] : [withdraw, accept]
-    const outcomes = await runOverlapping(url, rowLock('appointment', id), [first, second])
-    expect(outcomes[0].status).toBe('fulfilled')
-    if (outcomes[1].status === 'rejected')
-      await expectAppError(Promise.reject(outcomes[1].reason), 'SCHEDULING.PROPOSAL_GONE')
-    const { startsAt, proposedStartsAt } = await row()
-    expect(startsAt).toEqual(acceptsFirst ? fridayAt7 : tomorrowAt10)
-    expect(proposedStartsAt).toBeNull()
-  })
+  ])(
+    'accepting and withdrawing a proposal at the same time have one result: the proposal %s',
+    async (_claim, acceptsFirst) => {
+      const { provider, client, id, row, answer } = await setUp()
+      await as(provider).proposeTime({ id, ...friday })
+      const accept = async () => void (await as(client).acceptProposal(answer))
+      const withdraw = async () => void (await as(provider).withdrawProposal(answer))
+      const [first, second] = acceptsFirst ? [accept, withdraw] : [withdraw, accept]
+      const outcomes = await runOverlapping(url, rowLock('appointment', id), [first, second])
+      expect(outcomes[0].status).toBe('fulfilled')
+      if (outcomes[1].status === 'rejected')
+        await expectAppError(Promise.reject(outcomes[1].reason), 'SCHEDULING.PROPOSAL_GONE')
+      const { startsAt, proposedStartsAt } = await row()
+      expect(startsAt).toEqual(acceptsFirst ? fridayAt7 : tomorrowAt10)
+      expect(proposedStartsAt).toBeNull()
+    },
+  )
 })

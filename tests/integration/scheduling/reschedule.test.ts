@@ -242,22 +242,25 @@ describe('moving an appointment', () => {
       null,
       'CONFIRMED',
     ],
-  ] as const)('moving an appointment %s', async (_claim, first, second, code, finalStatus) => {
-    const { provider, client, id, row } = await setUp({ status: 'PENDING' }, { autoConfirmFor: 'NONE' })
-    const changes = {
-      reschedule: async () => void (await as(client).reschedule({ id, ...friday })),
-      cancel: async () => void (await as(client).cancel({ id })),
-      confirm: async () => void (await as(provider).confirm({ id, startsAt: tomorrowAt10 })),
-    }
-    const [early, late] = await runOverlapping(url, rowLock('appointment', id), [
-      changes[first],
-      changes[second],
-    ])
-    expect(early.status).toBe('fulfilled')
-    if (code === null) expect(late.status).toBe('fulfilled')
-    else await expectAppError(Promise.reject(late.status === 'rejected' && late.reason), code)
-    const { status, sequence } = await row()
-    expect(status).toBe(finalStatus)
-    expect(sequence).toBeGreaterThan(0)
-  })
+  ] as const)(
+    'moving an appointment takes effect before or after a concurrent change: a move %s',
+    async (_claim, first, second, code, finalStatus) => {
+      const { provider, client, id, row } = await setUp({ status: 'PENDING' }, { autoConfirmFor: 'NONE' })
+      const changes = {
+        reschedule: async () => void (await as(client).reschedule({ id, ...friday })),
+        cancel: async () => void (await as(client).cancel({ id })),
+        confirm: async () => void (await as(provider).confirm({ id, startsAt: tomorrowAt10 })),
+      }
+      const [early, late] = await runOverlapping(url, rowLock('appointment', id), [
+        changes[first],
+        changes[second],
+      ])
+      expect(early.status).toBe('fulfilled')
+      if (code === null) expect(late.status).toBe('fulfilled')
+      else await expectAppError(Promise.reject(late.status === 'rejected' && late.reason), code)
+      const { status, sequence } = await row()
+      expect(status).toBe(finalStatus)
+      expect(sequence).toBeGreaterThan(0)
+    },
+  )
 })

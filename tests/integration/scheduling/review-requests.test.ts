@@ -28,7 +28,7 @@ async function setUp() {
 }
 
 describe('the request for a review', () => {
-  it('the request for a review is on the newest appointment with each provider that took place', async () => {
+  it('a client is asked to review the newest appointment with each provider, not counting cancelled and missed ones', async () => {
     const { client, provider, make, readAsked } = await setUp()
     await make(5)
     const newest = await make(3)
@@ -42,7 +42,7 @@ describe('the request for a review', () => {
     expect(received.appointments.some(({ canReview }) => canReview)).toBe(false)
   })
 
-  it('the request for a review ends with a review after the appointment, but not with an older one', async () => {
+  it('a client is no longer asked for a review after a review written since the appointment; an older review does not count', async () => {
     const { client, provider, make, readAsked } = await setUp()
     const { id } = await make(3)
     await makeReview(db, client, provider, { now: daysAgo(9) })

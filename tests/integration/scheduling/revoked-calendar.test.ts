@@ -98,7 +98,7 @@ describe('the private calendar address of a signed-in member', () => {
     expect(await own(member).identity.account()).toMatchObject({ hasCalendarAddress: true })
   })
 
-  it('the private calendar address is kept after a sign-in link to a proven account', async () => {
+  it('a sign-in by a mailed link keeps the private calendar address of an account with a confirmed e-mail', async () => {
     const member = await makeOwner({ proven: true })
     await visitor().signInByLink({ token: await mailedLink(member.email, 'SIGN_IN') })
     expect(await statusOf(member.calendar)).toBe(200)

@@ -97,7 +97,7 @@ describe('a mailbox that is not verified', () => {
 })
 
 describe('a proven mailbox', () => {
-  it('a proven mailbox gets no e-mail from a provider who has booked for two hundred people on this day', async () => {
+  it('a confirmed mailbox gets no e-mail from a provider who has booked for two hundred people on this day', async () => {
     const provider = await makeProvider(db)
     const clients = [await makeMember(db), await makeMember(db)]
     for (const { email } of clients) await prove(email)
@@ -120,7 +120,7 @@ describe('a proven mailbox', () => {
     expect(await bookFor(second, '11:00')).toHaveLength(0)
   })
 
-  it('a proven mailbox gets at most a third of its daily e-mails about the actions of one person', async () => {
+  it('a confirmed mailbox gets at most a third of its daily e-mails about the actions of one person', async () => {
     const provider = await makeProvider(db)
     await prove(provider.email)
     await takeMailSubjects(db, provider)
@@ -141,7 +141,7 @@ describe('a proven mailbox', () => {
     expect(await takeMailSubjects(db, provider)).toHaveLength(1)
   })
 
-  it('an unproven person causes at most three e-mails to a provider for each permitted booking', async () => {
+  it('a client with an unconfirmed e-mail causes at most three e-mails to a provider for each permitted booking', async () => {
     const provider = await makeProvider(db)
     await prove(provider.email)
     await takeMailSubjects(db, provider)

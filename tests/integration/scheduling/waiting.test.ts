@@ -44,7 +44,7 @@ describe('scheduling.waiting', () => {
     expect(list.appointments).toHaveLength(3)
   })
 
-  it('scheduling.waiting counts a request with a proposed time only for the client, until that time', async () => {
+  it('scheduling.waiting counts a request with a provider’s proposal only for the client, until the proposed time', async () => {
     const { provider, client, add } = await setUp()
     await add(2, { status: 'PENDING', ...proposed(3) })
     expect(await waitingOf(provider)).toEqual({ received: 0, booked: 0 })
@@ -80,7 +80,7 @@ describe('scheduling.appointmentPlace', () => {
     ['archive', -3, { status: 'CANCELLED' }],
     [null, -40, {}],
   ] as const)(
-    'scheduling.appointmentPlace returns the part %s of the list for an appointment %i days from today',
+    'scheduling.appointmentPlace returns “%s” as the part of the list with an appointment %i days from today',
     async (part, days, state) => {
       const { provider, client, add } = await setUp()
       const id = await add(days, state)

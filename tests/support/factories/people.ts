@@ -27,10 +27,7 @@ export interface MemberOverrides {
   name?: string
   email?: string
   password?: string
-  /**
-   * The member signs up while e-mail delivery works, so the account counts as proven only after its e-mail
-   * address is confirmed.
-   */
+  /** True: the member has an unconfirmed e-mail address, because the member signs up while e-mail delivery works. */
   unproven?: boolean
   profile?: ProfileFields & { phone?: string }
 }

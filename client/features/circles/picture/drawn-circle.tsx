@@ -75,9 +75,9 @@ export interface DrawnCircleProps {
 
 /**
  * The reader's circle as an SVG drawing. The reader is in the middle, surrounded by the people of the circle in one
- * sector for each family of trades. The outer ring shows people that the circle's people recommend. For screen
- * readers and keyboards, the drawing is one image, because the page's list has the same people and actions. Without
- * people there is no list: the empty seats are then buttons.
+ * sector for each family of trades. The outer ring shows people that the circle's people recommend. Screen readers
+ * and the keyboard treat the drawing as one image, because the page's list has the same people. An empty circle has
+ * no list, so its placeholders are buttons.
  */
 export function DrawnCircle({ picture, label, chosen, onChoose, onOpen, onSeat }: DrawnCircleProps) {
   const id = useId()
@@ -187,7 +187,7 @@ function findFamilyAt(scene: Scene, point: { x: number; y: number }): TradeFamil
   )?.key
 }
 
-/** Rings of the drawn circle, through the middles of the faces and through the outer ring. */
+/** Ring lines of the drawn circle: through the middles of faces, placeholders and discs, and along the outer ring. */
 function Orbits({ scene }: { scene: Scene }) {
   const own = [...scene.faces, ...scene.seats, ...scene.clusters].map(({ place }) =>
     Math.round(Math.hypot(place.x - middle, place.y - middle)),
@@ -206,7 +206,7 @@ function Ways({ scene, chosen }: { scene: Scene; chosen: TradeFamily | null }) {
   return (
     <>
       {scene.outer.flatMap(({ person, place, recommenders, families }) =>
-        // Without a chosen family, draw only one line per outer person: all lines would look like a grey disc.
+        // If no family of trades is chosen, draw one line per person on the outer ring: all lines would look grey.
         recommenders
           .slice(0, chosen === null ? 1 : undefined)
           .map((from) => (
@@ -240,12 +240,12 @@ interface FamilyNamesProps {
   id: string
 }
 
-/** Average width of a letter in the family names, in units of the SVG view box. */
+/** Average width of a letter in the name of a family of trades, in units of the SVG view box. */
 const letterWidth = 6.6
 
 /**
- * Names of the families of trades: below the discs of a large circle, otherwise along each sector that is wide
- * enough.
+ * Names of the families of trades. A large circle has them below its discs. Other circles have them along those
+ * sectors that are wide enough.
  */
 function FamilyNames({ scene, chosen, id }: FamilyNamesProps) {
   if (scene.clusters.length > 0)
@@ -281,7 +281,7 @@ function FamilyNames({ scene, chosen, id }: FamilyNamesProps) {
   })
 }
 
-/** SVG path on which a family name is readable: clockwise in the upper half of the circle, counterclockwise below. */
+/** SVG path along which a name is written: counterclockwise in the lower half, so that no name is upside down. */
 function arcOf(from: number, to: number): string {
   const isLower = Math.cos((from + to) / 2) < 0
   const distance = isLower ? nameDistance + 8.5 : nameDistance

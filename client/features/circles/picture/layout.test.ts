@@ -105,7 +105,7 @@ describe('the layout of the drawn circle', () => {
     )
   })
 
-  it('placeOuterRing puts people of the outer ring at the angles of the people who recommend them', () => {
+  it('placeOuterRing places the people of the outer ring at the given angles', () => {
     const places = placeOuterRing([1, 3, 5])
     expect(places.map(({ angle }) => angle)).toEqual([1, 3, 5])
     expect(placeOuterRing([])).toEqual([])
@@ -113,7 +113,7 @@ describe('the layout of the drawn circle', () => {
 })
 
 describe('the mean of angles', () => {
-  it('averageAngle returns the angle between two angles, even if one is left and one is right of the top', () => {
+  it('averageAngle returns the mean of the given angles, also of a negative and a positive angle', () => {
     expect(averageAngle([0.2, 0.4])).toBeCloseTo(0.3)
     expect(averageAngle([-0.1, 0.1])).toBeCloseTo(0)
     expect(averageAngle([])).toBe(0)

@@ -17,7 +17,7 @@ const maxRings = 6
 
 /** Maximum number of faces in the drawn circle. A larger circle is drawn as one disc for each family of trades. */
 export const maxFaces = 60
-/** Maximum number of faces and empty seats for which the drawn circle shows the name of each one. */
+/** Maximum number of faces and placeholders for which the drawn circle shows the name of each one. */
 export const maxNamedFaces = 8
 
 export interface Place {
@@ -49,8 +49,9 @@ const place = (angle: number, distance: number, radius: number): Place => ({
 })
 
 /**
- * Divides the drawn circle into one sector for each group, by the number of people. Half of the circle is shared
- * equally, so that the name of a small group fits. A circle with few faces is divided only by the number of people.
+ * Divides the drawn circle into one sector for each group of people. Half of the circle is shared equally, so that
+ * the name of a small group fits. The other half, or a whole circle with few faces, is divided by the number of
+ * people.
  */
 export function divideCircle<Key>(groups: readonly Group<Key>[]): Sector<Key>[] {
   const total = groups.reduce((sum, { count }) => sum + count, 0)
@@ -72,9 +73,9 @@ export interface FaceLayout<Key> {
 }
 
 /**
- * Places the faces of each group in its sector, as large as they fit and then on as few rings as possible. No two
- * faces overlap, because each face has its own range of angles on its ring.
- * @param groups groups without empty ones, with at most `maxFaces` faces in total
+ * Places the faces of each group of people in the group's sector, as large as they fit and then on as few rings as
+ * possible. No two faces overlap, because each face has its own range of angles on its ring.
+ * @param groups groups with at least one person each, and at most `maxFaces` people in total
  */
 export function placeFaces<Key>(groups: readonly Group<Key>[]): FaceLayout<Key> {
   const sectors = divideCircle(groups)
@@ -133,7 +134,7 @@ function fillSectors<Key>(
   return placed
 }
 
-/** Maximum radius of a family's disc. The names below larger discs would not fit. */
+/** Maximum radius of a disc. Below a larger disc, the name of its family of trades would not fit. */
 const maxClusterRadius = 22
 
 /** Places one disc for each family of trades. The area of a disc grows with the number of people. */
@@ -152,7 +153,7 @@ export function placeClusters<Key>(groups: readonly Group<Key>[]): Map<Key, Plac
 }
 
 /**
- * Places people on the outer ring without overlaps, as near as possible to the wanted angles. A few people are
+ * Places people on the outer ring without overlaps, each as near as possible to the given angle. A few people are
  * small faces; many people are dots on two concentric lines.
  */
 export function placeOuterRing(wanted: readonly number[]): Place[] {
@@ -188,8 +189,8 @@ export function averageAngle(angles: readonly number[]): number {
 }
 
 /**
- * Finds the drawn face, seat or disc at a point: the nearest one that contains the point, or whose middle is within
- * `reach`.
+ * Finds the nearest face, placeholder or disc at a point of the drawing. The point must be inside it, or at most
+ * `reach` units from its middle.
  */
 export function findPlaceAt<Drawn extends { place: Place }>(
   drawn: readonly Drawn[],

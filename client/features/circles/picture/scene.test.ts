@@ -33,11 +33,11 @@ function makeFurther(through: number[]): CirclePicture['further'][number] {
 }
 
 describe('the scene of a circle', () => {
-  it('the drawing of a small circle contains every person, and empty seats for missing trades', () => {
+  it('the drawing of a small circle contains every person, and empty places that suggest missing trades', () => {
     const scene = buildScene(makePicture([...makePeople(2, 'HOME'), ...makePeople(1, 'CARE')]), null)
     expect([scene.faces.length, scene.seats.length, scene.clusters.length]).toEqual([3, 3, 0])
     expect(scene.hasNames).toBe(true)
-    // The families HEALTH, VEHICLES and BEAUTY have only an empty seat: for a dentist, a mechanic and a hairdresser.
+    // The sectors HEALTH, VEHICLES and BEAUTY contain only a placeholder: for a dentist, a mechanic and a hairdresser.
     expect(scene.sectors.map(({ key }) => key)).toEqual(['HOME', 'HEALTH', 'VEHICLES', 'BEAUTY', 'CARE'])
   })
 
@@ -66,7 +66,7 @@ describe('the scene of a circle', () => {
     )
   })
 
-  it('the outer ring of a drawn circle contains only people with a drawn recommender, linked to each of them', () => {
+  it('the outer ring of a drawn circle contains only people who have a recommender in the drawing', () => {
     const people = [...makePeople(2, 'HOME'), ...makePeople(1, 'CARE')]
     const scene = buildScene(
       makePicture(people, [makeFurther([0, 2]), makeFurther([]), makeFurther([9])]),
@@ -82,7 +82,7 @@ describe('the scene of a circle', () => {
 })
 
 describe('the seats', () => {
-  it('chooseSeats offers only missing trades as empty seats, and more of them in an empty circle', () => {
+  it('chooseSeats suggests only trades that are missing in the circle, and suggests more of them for an empty circle', () => {
     const missingTrades = ['odontologia', 'plomeria', 'mecanica', 'estilismo']
     const empty = chooseSeats({ people: [], total: 0, further: [], missingTrades })
     expect(empty.map(({ tradeId }) => tradeId)).toEqual(['odontologia', 'mecanica', 'estilismo', 'plomeria'])
@@ -92,7 +92,7 @@ describe('the seats', () => {
 })
 
 describe('the families of a picture', () => {
-  it('countByFamily returns the families of trades that have people, in a fixed order', () => {
+  it('countByFamily counts the people of each family of trades in a fixed order, and omits families without people', () => {
     expect(countByFamily([...makePeople(1, 'OTHER'), ...makePeople(3, 'HOME')])).toEqual([
       { key: 'HOME', count: 3 },
       { key: 'OTHER', count: 1 },

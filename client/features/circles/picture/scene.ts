@@ -34,18 +34,18 @@ export interface OuterPerson {
   families: ReadonlySet<TradeFamily>
 }
 
-/** The people, empty seats and discs in the drawing of a circle, with their positions. */
+/** The parts of a circle's drawing, with their positions: people, placeholders for missing trades, and discs. */
 export interface Scene {
   faces: DrawnFace[]
   seats: DrawnSeat[]
   clusters: DrawnCluster[]
   outer: OuterPerson[]
   sectors: Sector<TradeFamily>[]
-  /** Whether the drawing shows a name below each face and a question below each empty seat. */
+  /** Whether the drawing shows a name below each face and a question below each placeholder. */
   hasNames: boolean
 }
 
-/** Number of empty seats in the drawing of a circle without people (`empty`) and with people (`started`). */
+/** Number of placeholders for missing trades, in a circle without people (`empty`) and with people (`started`). */
 const seatCounts = { empty: 6, started: 3 }
 
 export function chooseSeats({ people, missingTrades }: CirclePicture): Seat[] {
@@ -60,8 +60,8 @@ export function countByFamily(people: readonly DrawnPerson[]): { key: TradeFamil
 }
 
 /**
- * Computes the drawing of a circle. A circle of more than `maxFaces` people is drawn as one disc for each family of
- * trades, or as the newest people of the chosen family.
+ * Computes the drawing of a circle. More than `maxFaces` people are drawn as one disc for each family of trades. If
+ * the reader chose such a family, the drawing shows its newest people instead.
  */
 export function buildScene(picture: CirclePicture, chosen: TradeFamily | null): Scene {
   const isLarge = picture.people.length > maxFaces

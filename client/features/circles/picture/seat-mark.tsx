@@ -7,7 +7,7 @@ interface SeatMarkProps {
   hasName: boolean
 }
 
-/** An empty seat in the drawn circle: a dashed mark for a frequent trade that the reader's circle lacks. */
+/** Placeholder in the drawn circle: a dashed mark for a frequent trade that no person in the reader's circle has. */
 export function SeatMark({ seat, place, hasName }: SeatMarkProps) {
   const { x, y, radius } = place
   const arm = Math.min(7, radius * 0.4)

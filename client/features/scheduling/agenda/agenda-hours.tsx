@@ -24,15 +24,15 @@ interface AgendaHoursProps {
 
 interface EditedHours {
   group: HoursGroup
-  /** Hours of the other weekdays, as they were when the provider opened the editor of this group of weekdays. */
+  /** Hours of all other weekdays at the time when the provider opened the editor of these weekdays. */
   own: WeeklyHours
 }
 
 const workdays = weekdaysFromMonday.slice(0, 5)
 
 /**
- * Editor of the weekly working hours. Days with equal hours are one group on one line; the provider edits one group
- * at a time.
+ * Editor of the weekly working hours. Weekdays with equal hours share one line, and the provider edits one line at
+ * a time.
  */
 export function WeeklyHoursFields({ agenda, change }: AgendaHoursProps) {
   const { weeklyRanges: week } = agenda
@@ -41,7 +41,7 @@ export function WeeklyHoursFields({ agenda, change }: AgendaHoursProps) {
   const editor = useRef<HTMLDivElement>(null)
   const lines = useRef<HTMLDivElement>(null)
   const days = edited?.group.days ?? []
-  // Read the group's hours from the agenda, because another tab may have changed them.
+  // Read the hours of the edited weekdays from the agenda, because another tab may have changed them.
   const shown = edited && { days, ranges: (days[0] !== undefined && week[days[0]]) || edited.group.ranges }
   const others = groupByHours(removeWeekdays(week, days))
   const free = weekdaysFromMonday.filter((day) => week[day] === undefined)
@@ -63,7 +63,7 @@ export function WeeklyHoursFields({ agenda, change }: AgendaHoursProps) {
 
   function edit(group: HoursGroup) {
     const own = edited?.own ?? {}
-    // A group without hours is removed from the week: its days are then days off.
+    // If no hours remain, remove these weekdays from the weekly hours: they are then days off.
     const isOff = group.ranges.length === 0
     change({ weeklyRanges: isOff ? removeWeekdays(week, days) : replaceGroup(week, days, group, own) })
     if (isOff) close()

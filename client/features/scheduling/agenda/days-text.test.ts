@@ -46,7 +46,7 @@ describe('days off and special hours that overlap the chosen days', () => {
     expect(findOverlappingExceptions({ from: '2026-12-26', to: '2026-12-24' }, [navidad])).toEqual([])
   })
 
-  it('describeOverlap tells whether the chosen days replace an exception, or leave some of its days', () => {
+  it('describeOverlap explains whether a new agenda exception replaces an older one, or keeps some of its days', () => {
     const chosen = { from: '2026-12-24', to: '2026-12-26' }
     expect(describeOverlap(chosen, navidad, '2026')).toBe(
       'Viernes 25 de diciembre: se reemplaza con lo que guardes.',

@@ -33,14 +33,14 @@ interface HoursGroupEditorProps {
   onChange: (group: HoursGroup) => void
 }
 
-/** Editor of a group of weekdays with equal working hours. */
+/** Editor of the working hours that several weekdays share. */
 export function HoursGroupEditor({ group, onChange }: HoursGroupEditorProps) {
   const { days, ranges } = group
   const [message, announce] = useTemporaryMessage()
 
   function leave(index: number) {
     const range = ranges[index]
-    // Show no error for an incomplete range: a time field is empty while the provider types.
+    // Show no error for an incomplete time range: a time field is empty while the provider types.
     if (range?.start && range.end && !startsBeforeEnd(range))
       announce('El horario de inicio debe ser anterior al horario de fin')
   }
@@ -112,7 +112,7 @@ export function HoursLine({ group: { days, ranges }, onEdit }: HoursLineProps) {
   )
 }
 
-/** A group of weekdays with equal hours: one line, whose button replaces the line by the group's editor. */
+/** Shows weekdays with equal working hours as one line. A button replaces the line by the editor of these hours. */
 export function EditableHours(props: HoursGroupEditorProps) {
   const [isOpen, setOpen] = useState(false)
   if (isOpen)

@@ -17,7 +17,7 @@ import { maxAgendaExceptions } from '#modules/scheduling/contract/limits.ts'
 export const exceptionsTitleId = 'dias-especiales'
 
 interface SpecialDaysSectionProps {
-  /** Whether the agenda has been saved before: only a saved agenda can have exceptions. */
+  /** Whether the agenda has been saved before: only a saved agenda can have days off and special hours. */
   isSaved: boolean
   timeZone: string
 }
@@ -45,7 +45,7 @@ export function SpecialDaysSection({ isSaved, timeZone }: SpecialDaysSectionProp
   }
 
   async function confirmAndRemove(day: AgendaException) {
-    // Focus the button that adds an exception, because the pressed button disappears with its exception.
+    // Focus the button that adds an agenda exception: the pressed button disappears together with its row.
     if (await remove(day, thisYear)) add.current?.focus()
   }
 

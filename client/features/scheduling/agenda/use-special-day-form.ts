@@ -17,8 +17,8 @@ type Field = 'from' | 'to' | 'note'
 interface Values extends Record<Field, string> {
   kind: 'off' | 'hours'
   /**
-   * Working hours of the exception. If the provider marks the day as off, the form keeps the hours, so that switching
-   * back restores them.
+   * Special working hours of the days. If the provider marks the days as days off, the form keeps the hours, so that
+   * switching back restores them.
    */
   ranges: readonly TimeRange[]
 }
@@ -51,8 +51,8 @@ export function useSpecialDayForm(edited: AgendaException | null, today: string,
   }
 
   /**
-   * Changes the first day of an exception. The last day follows until the provider chooses one, because an exception
-   * usually has one day.
+   * Changes the first day of the agenda exception. The last day changes with it until the provider chooses one,
+   * because most exceptions have only one day.
    */
   function changeFirst(from: string) {
     const follows = values.to === '' || values.to === values.from || values.to < from

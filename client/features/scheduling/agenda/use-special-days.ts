@@ -46,7 +46,10 @@ export function useSpecialDays(enabled: boolean) {
   return { query, remove }
 }
 
-/** Caches the exceptions of the agenda that a mutation returned, and invalidates the agenda's slots and days. */
+/**
+ * Stores the agenda exceptions (days off and special hours) from a mutation's response in the query cache. Marks
+ * the cached slots and calendar days as outdated, because the exceptions change them.
+ */
 export function useExceptionsCacheUpdate(): (answer: AgendaExceptions) => void {
   const utils = trpc.useUtils()
   return (answer) => {

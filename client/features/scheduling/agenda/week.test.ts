@@ -21,14 +21,14 @@ describe('the working days of a week', () => {
     expect(groupByHours({})).toEqual([])
   })
 
-  it('replaceGroup gives a group of weekdays new hours, and removeWeekdays makes weekdays days off', () => {
+  it('replaceGroup changes the hours of several weekdays at once, and removeWeekdays makes weekdays days off', () => {
     const split = replaceGroup(week, [1, 2, 0], { days: [1, 6], ranges: evening })
     expect(split).toEqual({ 1: evening, 6: evening, 3: [...morning, ...evening] })
     expect(removeWeekdays(split, [1, 3])).toEqual({ 6: evening })
     expect(replaceGroup(week, [3], { days: [3], ranges: [] })[3]).toEqual([])
   })
 
-  it('replaceGroup restores the previous hours of a weekday that leaves its group', () => {
+  it('replaceGroup restores the earlier hours of a weekday that is separated again from weekdays with equal hours', () => {
     const own = removeWeekdays(week, [1, 2, 0])
     const joined = replaceGroup(week, [1, 2, 0], { days: [1, 2, 0, 3, 6], ranges: morning }, own)
     expect(joined).toEqual({ 0: morning, 1: morning, 2: morning, 3: morning, 6: morning })
@@ -45,7 +45,7 @@ describe('the proposed next range of a day', () => {
     [[{ start: '09:00', end: '21:30' }], '22:30', '24:00'],
     [[{ start: '14:00', end: '23:00' }], '10:00', '13:00'],
     [[{ start: '01:00', end: '24:00' }], '09:00', '17:00'],
-  ])('for a day with the time ranges %j, proposeRange proposes %s to %s', (ranges, start, end) => {
+  ])('if a day has the ranges %j, proposeRange suggests the new range %s to %s', (ranges, start, end) => {
     expect(proposeRange(ranges)).toEqual({ start, end })
   })
 })

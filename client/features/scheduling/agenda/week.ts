@@ -12,7 +12,7 @@ export interface HoursGroup {
   ranges: readonly TimeRange[]
 }
 
-/** Groups the working days of a week by equal hours, in the order of the first day of each group. */
+/** Groups the weekdays that have equal working hours. The groups are sorted by their first weekday. */
 export function groupByHours(week: WeeklyHours): HoursGroup[] {
   const groups = new Map<string, { days: Weekday[]; ranges: readonly TimeRange[] }>()
   for (const day of weekdaysFromMonday) {
@@ -33,9 +33,10 @@ export function removeWeekdays(week: WeeklyHours, days: readonly Weekday[]): Wee
 }
 
 /**
- * Replaces a group of weekdays with equal hours by its edited version.
- * @param own hours of the days before they joined the group: a day that leaves the group gets them back, or is a
- * day off
+ * Writes the edited working hours of a group of weekdays into the week.
+ * @param before the weekdays of the group before the edit
+ * @param own hours of other weekdays before the edit: a weekday that is added to the group and removed again gets
+ * these hours back
  */
 export function replaceGroup(
   week: WeeklyHours,

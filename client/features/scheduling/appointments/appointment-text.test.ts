@@ -102,7 +102,7 @@ describe('WhatsApp message that the product prepares for the other person of an 
     )
   })
 
-  it('createChatMessage writes a reminder, a question about a request, or an answer to a proposed time', () => {
+  it("createChatMessage writes a text that fits the sender, the appointment's status and an open proposal of a time", () => {
     expect(write('provider', {}, 1)).toContain('Te recuerdo')
     expect(write('client', {}, 1)).toContain('Te escribo por nuestra cita')
     expect(write('provider', { status: 'PENDING' })).toContain('Recibí tu solicitud')
@@ -147,7 +147,7 @@ describe('texts about an open proposal and about a move', () => {
     ['CONFIRMED', true, 'provider', 'Rosa Díaz pide otro horario', /hasta que aceptes/],
     ['CONFIRMED', true, 'client', 'Pediste otro horario', /sigue confirmada en su horario/],
   ] as const)(
-    'describeProposal explains a proposal for a %s appointment (made by the client: %s) to the %s',
+    'describeProposal explains a proposed time (appointment status: %s, proposed by the client: %s, reader: the %s)',
     (status, isByClient, side, title, explanation) => {
       const texts = describeProposal({ counterpart, status, proposal: { ...proposal, isByClient } }, side)
       expect(texts.title).toBe(title)
@@ -163,7 +163,7 @@ describe('texts about an open proposal and about a move', () => {
     ['provider', 'CONFIRMED', true, false, /sigue en su horario hasta que acepte/],
     ['provider', 'CONFIRMED', false, false, /^La cita cambia al momento/],
   ] as const)(
-    'describeMove tells the %s who moves a %s appointment what happens with its current time',
+    'describeMove explains to the %s what happens with the current time when an appointment of status %s is moved',
     (side, status, canPropose, confirmsAtOnce, text) => {
       expect(describeMove({ counterpart, status, canPropose }, side, confirmsAtOnce)).toMatch(text)
     },
@@ -185,14 +185,14 @@ describe('the target of the button to book again', () => {
   } as const
   const cancelled = { ...past, status: 'CANCELLED', isPast: false, cancelledBy: 'PROVIDER' } as const
 
-  it('the button to book again leads the client to the agenda with the service, and the provider to a dialog', () => {
+  it('the button to book again opens the agenda with the same service for a client, and a dialog for a provider', () => {
     const agenda = { to: '/agenda/019e4c3a-0000-7000-8000-000000000001?servicio=Corte%20y%20color' }
     expect(getBookAgainTarget(past, 'client')).toEqual(agenda)
     expect(getBookAgainTarget(past, 'provider')).toBe('dialog')
     expect(getBookAgainTarget({ ...cancelled, cancelReason: 'Me enfermé' }, 'client')).toEqual(agenda)
   })
 
-  it('no button to book again before the end, without a profile, or after a cancellation without reason', () => {
+  it('getBookAgainTarget returns null before the end, without a profile, and after a cancellation without a reason', () => {
     expect(getBookAgainTarget({ ...past, status: 'CONFIRMED', isPast: false }, 'client')).toBeNull()
     expect(getBookAgainTarget({ ...past, counterpart }, 'client')).toBeNull()
     expect(getBookAgainTarget(cancelled, 'client')).toBeNull()

@@ -230,8 +230,8 @@ interface SecondaryLinks {
 }
 
 /**
- * Divides the e-mail and the calendar file of an appointment between its card and the menu of the card. A
- * provider has many cards, so their menus contain both; but the card shows the e-mail of a client without phone.
+ * Decides whether the e-mail and the calendar file of an appointment are on its card or in the card's menu. A
+ * provider has many cards, so both are in the menu; but the card shows the e-mail of a client without phone.
  */
 export function divideLinks(
   { id, contact, status, isPast, isUnanswered }: AppointmentCard,

@@ -122,7 +122,8 @@ function AppointmentsListPanel({
           ref={lists}
           aria-busy={list.isPlaceholderData}
           opacity={list.isPlaceholderData ? 0.6 : 1}
-          // No scroll anchoring by the browser: the list itself keeps the position when earlier appointments appear.
+          // Disable the browser's scroll anchoring: the list itself keeps its position when earlier appointments
+          // appear.
           overflowAnchor="none"
         >
           <Stack gap={5}>

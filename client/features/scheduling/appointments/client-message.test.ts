@@ -53,7 +53,7 @@ describe('the WhatsApp text of a provider for the client of an appointment', () 
     expect(write({ clientSharesClock: false })).toContain('16:30, hora de Ciudad de México')
   })
 
-  it('the WhatsApp message to a client is a reminder in the last two days, but not right after a change', () => {
+  it('one day before the appointment, the WhatsApp message to a client is a reminder, or a confirmation after a change', () => {
     expect(write({}, 1)).toContain('Te recuerdo tu cita: martes 24')
     expect(write({}, 1, place, true)).toContain('Tu cita está confirmada: martes 24')
   })

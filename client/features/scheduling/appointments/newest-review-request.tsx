@@ -3,9 +3,9 @@ import { trpc } from '#client/lib/trpc.ts'
 import type { AppointmentCard } from '#modules/scheduling/contract/appointments.ts'
 
 /**
- * Requests from the client a review of one past appointment. 'Mis Citas' hides past appointments, so their cards
- * cannot request it.
- * @param shown appointments whose visible cards already request a review
+ * Asks the client to review one past appointment. The page 'Mis Citas' hides past appointments, so their cards
+ * cannot ask for the review.
+ * @param shown appointments whose visible cards already ask for a review
  */
 export function NewestReviewRequest({ shown = [] }: { shown?: readonly AppointmentCard[] }) {
   const asked = trpc.scheduling.reviewRequests.useQuery().data ?? []

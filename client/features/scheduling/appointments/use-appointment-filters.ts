@@ -20,8 +20,8 @@ const parameters = {
 const roleKey = 'lado'
 const sides = { client: 'agendadas', provider: 'recibidas' } as const
 /**
- * URL query of the tab 'Citas Recibidas'. The browser stores this query while it is the tab used last, for the link
- * in the navigation.
+ * URL query of the tab 'Citas Recibidas'. The browser stores this query if the member used this tab last; the link
+ * in the navigation then opens the tab.
  */
 const providerSearch = `?${roleKey}=${sides.provider}`
 const clientKey = 'cliente'
@@ -66,7 +66,7 @@ export function useAppointmentFilters() {
 
   useEffect(() => {
     if (!isRoleKnown) return
-    // Read the stored tab again, because the first render after the server's HTML does not know it.
+    // Read the stored tab again: the first render equals the server's HTML, so it cannot use the stored tab.
     const shown = named ?? opened ?? chooseRole(waiting, readStoredValue('mis-citas-lado'))
     storeValue('mis-citas-lado', shown === 'provider' ? providerSearch : '')
     if (named === undefined) setOpened(shown)

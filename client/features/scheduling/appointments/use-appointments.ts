@@ -10,8 +10,8 @@ type AppointmentsInput = z.input<typeof listAppointmentsInput>
 type ListInput = Pick<AppointmentsInput, 'role'> & Partial<Omit<AppointmentsInput, 'role' | 'cursor'>>
 
 /**
- * Input of the query for the current list: active appointments from today on, or the archive. Requests that wait
- * for an answer are listed without a limit of the period.
+ * Input of the query for the current list: active appointments from today on, or the archive. If the filter selects
+ * requests that wait for an answer, the list contains all of them, whatever their date.
  */
 export function toCurrentListInput({
   includeEarlier: _,

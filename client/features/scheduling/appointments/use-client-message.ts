@@ -20,7 +20,7 @@ export function useClientMessage(
       : undefined
   return {
     text,
-    // Use the phone of the card: after a cancellation, newer responses contain no contact data.
+    // Use the phone from the appointment card: server responses after a cancellation contain no contact data.
     href: text === undefined ? undefined : getWhatsappMessageUrl(text, contact?.phone ?? null),
     error: link.error,
     retry: () => void link.refetch(),

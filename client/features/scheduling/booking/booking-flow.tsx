@@ -91,7 +91,8 @@ export function BookingFlow(props: BookingFlowProps) {
   const isLost = open && !isBooking && time !== null && isSettled && (found === undefined || found.taken)
 
   const dropSlot = useEffectEvent(() => {
-    // If the caller's own appointment has the slot, the booking response may be lost: repeat the request.
+    // If the caller now has an appointment in this slot, the booking succeeded and its response was lost: repeat
+    // the request.
     if (date !== null && found?.own && retryBooking({ date, time })) return
     onTime(null)
     setProblem(found ? bookingNotices.slotTaken : bookingNotices.slotNotOffered)

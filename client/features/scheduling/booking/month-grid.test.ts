@@ -78,7 +78,7 @@ describe('date that a keyboard key selects in the booking calendar', () => {
     expect(leadsTo('PageUp', '2027-01-05')).toBe('2026-12-05')
   })
 
-  it('in the booking calendar, keys move only inside the booking window, and Enter does not move', () => {
+  it('in the booking calendar, keys never move the focus out of the booking window, and Enter does not move the focus', () => {
     expect(leadsTo('PageUp', '2026-12-05')).toBe('2026-11-21')
     expect(leadsTo('ArrowLeft', '2026-11-21')).toBe('2026-11-21')
     expect(leadsTo('PageDown', '2027-01-05')).toBe('2027-01-21')
@@ -91,7 +91,7 @@ describe('date that a keyboard key selects in the booking calendar', () => {
 describe('the range of a calendar', () => {
   const window = { from: '2026-11-25', to: '2027-01-25' }
 
-  it('findRange returns a month, or seven days that begin with the weekday of today', () => {
+  it('findRange returns the month of a given day, or the week that contains it and starts on the weekday of today', () => {
     expect(findRange('month', '2026-12-10', window)).toEqual({ month: '2026-12' })
     expect(findRange('week', '2026-12-10', window)).toEqual({ from: '2026-12-09' })
     expect(findRange('week', window.from, window)).toEqual({ from: window.from })

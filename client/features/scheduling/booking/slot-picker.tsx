@@ -61,7 +61,7 @@ function WindowPicker({
   const slots = useAgendaSlots(asked, range)
   const [dropped, setDropped] = useState(false)
   const ofDay = getSlotsOfDay(slots, date) ?? []
-  // Compare all slots of the day: if the clocks change on this day, the first slots may not differ.
+  // Whether the reader's local time differs: compare all slots, because clocks may change after the first ones.
   const differs =
     date !== null &&
     ofDay.some(({ startsAt, time }) => formatInReaderTimeZone(startsAt, { date, time }) !== null)

@@ -25,7 +25,7 @@ const Week = chakra('div', {
     gridTemplateRows: 'auto auto',
     rowGap: 3,
     transition: 'opacity 120ms ease-out',
-    // CSS variables for `placeOnAxis`, which differ because a phone shows one day and a wide screen a week.
+    // CSS variables that `placeOnAxis` uses. A phone shows one day and a wide screen a week, so their values differ.
     '--hour-height': { base: 'var(--phone-hour-height)', md: 'var(--week-hour-height)' },
     '--first-hour': { base: 'var(--phone-first-hour)', md: 'var(--week-first-hour)' },
     '& [data-over]': { display: { base: 'none', md: 'block' } },

@@ -34,7 +34,7 @@ describe('the hour axis of a calendar', () => {
     expect(axisOf([day({})])).toMatchObject({ from: 540, to: 1020 })
   })
 
-  it('the hour axis is high enough to press the shortest appointment on a phone, and to read it in the week', () => {
+  it('the calendar scales its hours so that the shortest appointment can be pressed on a phone and read in the week view', () => {
     const heightFor = (part: Partial<CalendarDay>) => axisOf([day(part)]).hourHeight
     const high = { phone: 11, week: 7 }
     expect(heightFor({ appointments: [appointment('09:00', '11:00')] })).toEqual({ phone: 5.5, week: 5.5 })
@@ -92,7 +92,7 @@ describe('overlapping appointments', () => {
 })
 
 describe('a press on a gap', () => {
-  it('a press on a free gap selects the whole gap of up to two hours, or an hour from the pressed half hour on', () => {
+  it('a press on free time selects all of it if it has up to two hours, else one hour from the pressed half hour on', () => {
     const short = { start: '12:00', end: '14:00' }
     expect(chooseSpan(short, 0.5)).toEqual(short)
     const long = { start: '09:00', end: '17:00' }

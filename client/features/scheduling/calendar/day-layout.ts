@@ -95,8 +95,8 @@ function floorToHour(minutes: number): number {
 }
 
 /**
- * Position and height of a time range in the calendar, as CSS lengths. `CalendarWeek` sets their CSS variables: the
- * first hour and the height of an hour.
+ * Position and height of a time range in the calendar, as CSS lengths. They contain CSS variables that
+ * `CalendarWeek` sets: the first hour and the height of an hour.
  */
 export function placeOnAxis({ start, end }: TimeRange) {
   const hoursOf = (minutes: number) => Math.round((minutes / 60) * 1000) / 1000

@@ -33,8 +33,8 @@ export function toAnswer({ appointment, suggestion }: Affected, kind: AnswerKind
 }
 
 /**
- * Closes a day. `told` contains the appointments of notified clients who have a phone, as they were before. If
- * `told` is not empty, `result` describes what was done; otherwise the dialog closes at the end.
+ * Closes a day of the agenda. `told`: appointments of notified clients who have a phone, as they were before. If
+ * there are any, `result` summarizes what was done; otherwise the dialog closes at the end.
  */
 export function useCloseDay(date: string, onDone: () => void) {
   const refresh = useAppointmentRefresh()

@@ -7,8 +7,8 @@ import { useConfirm } from '#client/ui/use-confirm.ts'
 import type { CalendarDay } from '#modules/scheduling/contract/days.ts'
 
 /**
- * Returns a function that deletes the exception of a day after a confirmation, so that the weekly hours apply
- * again.
+ * Returns a function that deletes the special hours or the day off of a calendar day, so that the weekly hours
+ * apply again. The provider must confirm this first.
  */
 export function useReopenedDay() {
   const confirm = useConfirm()

@@ -106,10 +106,13 @@ describe('page that opens from the link in an appointment e-mail', () => {
     ['CLIENT', { status: 'COMPLETED', isPast: true }, 'Tu cita con Ana', /^Esta cita ya pasó\.$/],
     ['PROVIDER', { status: 'PENDING', isUnanswered: true }, 'Tu cita con Ana', /sin que nadie la confirmara/],
     ['PROVIDER', { status: 'CANCELLED' }, 'Tu cita con Ana', /^Esta cita ya fue cancelada\.$/],
-  ] as const)('describeNextStep tells a %s the next step: appointment %j', (side, changes, heading, step) => {
-    expect(getLinkedHeading(stateOf(side, changes))).toBe(heading)
-    expect(describeNextStep(stateOf(side, changes))).toMatch(step)
-  })
+  ] as const)(
+    'describeNextStep explains to the role %s the next step for an appointment with the properties %j',
+    (side, changes, heading, step) => {
+      expect(getLinkedHeading(stateOf(side, changes))).toBe(heading)
+      expect(describeNextStep(stateOf(side, changes))).toMatch(step)
+    },
+  )
 
   it('the page of a cancelled appointment suggests another time only to a client who can book again', () => {
     const gone = stateOf('CLIENT', { status: 'CANCELLED' })
