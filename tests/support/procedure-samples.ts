@@ -11,7 +11,7 @@ export interface QuerySample {
   /** Returns all inputs of the query for which the response may contain people of the test data. */
   inputs: (town: ModerationTestData) => readonly unknown[]
   differsWhenHidden?: string
-  /** Reason why the response to the reader `friend` of the test data may show that something is hidden. */
+  /** Why the reader `friend` of the test data is allowed to notice that a person, photo or review is hidden. */
   differsFor?: { friend: string }
   requiredFields?: (person: { personId: PersonId }) => object
   /** Creates a valid cursor. Set this function if the input of the query has a cursor. */

@@ -156,7 +156,8 @@ function readState(
 }
 
 /**
- * Makes all alternative names in a line mean the largest place of the line.
+ * Reads lines of place names that mean the same place, such as an old and a new name. If several places have names of
+ * one line, all these names mean the largest of them.
  *
  * @param names maps each place name to the index of its place; the function changes this map
  *

@@ -45,7 +45,7 @@ async function merged(said: Fields, known: Fields) {
 }
 
 describe('the merged record of a member and a contact', () => {
-  it('merging a member into a contact keeps the member’s profile values and the contact’s id and address', async () => {
+  it('merging a member into a contact keeps the member’s name and the contact’s id and profile URL', async () => {
     const { contact, member } = await makePair()
     const before = await db.person.findUniqueOrThrow({ where: { id: contact.personId } })
     const { phone } = before

@@ -37,7 +37,7 @@ describe('the scene of a circle', () => {
     const scene = buildScene(makePicture([...makePeople(2, 'HOME'), ...makePeople(1, 'CARE')]), null)
     expect([scene.faces.length, scene.seats.length, scene.clusters.length]).toEqual([3, 3, 0])
     expect(scene.hasNames).toBe(true)
-    // The sectors HEALTH, VEHICLES and BEAUTY contain only a placeholder: for a dentist, a mechanic and a hairdresser.
+    // No person of the circle is a dentist, mechanic or hairdresser: the drawing asks for one in each of these sectors.
     expect(scene.sectors.map(({ key }) => key)).toEqual(['HOME', 'HEALTH', 'VEHICLES', 'BEAUTY', 'CARE'])
   })
 
