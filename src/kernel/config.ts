@@ -88,8 +88,8 @@ const MIN_PASSWORD_LENGTH = 6
 const defaultPoolSize = 10
 
 /**
- * Default limit of expensive reads per minute and client address: 30 a second. The people behind one address need
- * fewer reads, and one process can serve more.
+ * Default limit of expensive reads per minute and client address. The people behind one address need fewer reads, and
+ * one process can serve more.
  */
 const defaultReadLimit = 1_800
 

@@ -96,8 +96,7 @@ describe('npm start', { timeout: 90_000 }, () => {
 
     product.child.kill('SIGTERM')
 
-    // The exit code is 0 if all parts of the product stop within the time limit. A slow machine may exceed
-    // the limit.
+    // The product ends with exit code 0 unless a part of it stops later than its time limit, as on a slow machine.
     const exitCode = await product.ended()
     expect(exitCode === 0 ? await readPostmasterPid(dataDir) : undefined).toBeUndefined()
     const next = await start(dataDir)

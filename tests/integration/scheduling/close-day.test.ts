@@ -209,7 +209,7 @@ describe('closeDay', () => {
     expect(booking.status).toBe('rejected')
   })
 
-  it('closing a day ignores unknown appointments and those of other days and other providers', async () => {
+  it('a provider who closes a day cannot cancel appointments of other days or of other providers with it', async () => {
     const [provider, other] = [await makeProvider(db), await makeProvider(db)]
     const foreign = await bookTomorrow(other, 10)
     const { id } = await makeAppointment(db, provider, await makeMember(db), new Date('2026-05-23T16:00:00Z'))

@@ -86,7 +86,7 @@ describe('a mailbox that is not verified', () => {
     expect(await textTo(provider.email)).not.toContain('Confirma tu correo')
   })
 
-  it('a mailbox gets all e-mails after it is verified', async () => {
+  it('no limit for unconfirmed e-mail addresses applies after the address is confirmed', async () => {
     const provider = await makeProvider(db)
     const client = await makeMember(db)
     for (const { email } of [provider, client]) await prove(email)
