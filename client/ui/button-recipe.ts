@@ -1,5 +1,7 @@
 import { defineRecipe } from '@chakra-ui/react'
 
+const disabled = '&:is(:disabled, [aria-disabled=true]):not([aria-busy=true], [data-loading])'
+
 /** The style of `Button`, `LinkButton` and `MenuButton`. Each size has a touch target of 44 px. */
 export const buttonRecipe = defineRecipe({
   className: 'button',
@@ -27,7 +29,7 @@ export const buttonRecipe = defineRecipe({
     transition: 'background-color 120ms ease-out, border-color 120ms ease-out, color 120ms ease-out',
     _loading: { cursor: 'progress' },
     // Give a disabled button a text contrast of 4.5:1, because its text may explain why the button is disabled.
-    '&:is(:disabled, [aria-disabled=true]):not([aria-busy=true], [data-loading])': {
+    [disabled]: {
       cursor: 'not-allowed',
       bg: 'sunken',
       color: 'muted',
@@ -81,7 +83,8 @@ export const buttonRecipe = defineRecipe({
       lg: { minH: '52px', px: 7, borderRadius: 'lg' },
     },
     full: { true: { w: 'full' } },
-    square: { true: { p: 0, aspectRatio: '1' } },
+    // A filled square around the icon of a disabled button would look selected.
+    square: { true: { p: 0, aspectRatio: '1', [disabled]: { bg: 'transparent', opacity: 0.5 } } },
   },
   // List every variant in `defaultVariants`. Otherwise the order of the variants' CSS would depend on their first use.
   defaultVariants: { variant: 'primary', size: 'md', full: false, square: false },

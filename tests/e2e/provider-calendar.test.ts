@@ -230,16 +230,36 @@ describe('the provider’s calendar', () => {
   it('the provider’s calendar moves between weeks and back to today, and keeps the day on reload', async () => {
     const provider = await makeProvider(db())
     const page = await openCalendar('phone', provider)
-    const weekdayAfter = addDays(day, 7 - new Date(day).getUTCDay())
+    const dayOfNextWeek = addDays(day, 7)
     await page.getByRole('button', { name: 'Semana siguiente' }).press('Enter')
-    await dayOn(page, weekdayAfter).waitFor()
+    await dayOn(page, dayOfNextWeek).waitFor()
     await page.reload()
-    await dayOn(page, weekdayAfter).waitFor()
+    await dayOn(page, dayOfNextWeek).waitFor()
     const other = page.getByRole('button', { name: /^Martes .*, sin citas$/ })
     await other.press('Enter')
     await expect.poll(() => other.getAttribute('aria-pressed')).toBe('true')
     await page.getByRole('button', { name: 'Hoy', exact: true }).click()
     await dayOn(page, addDays(day, -3)).waitFor()
+  })
+
+  it('the provider’s calendar suggests its selected day when the provider books for a client', async () => {
+    const provider = await makeProvider(db())
+    const page = await openCalendar('phone', provider)
+    await page.getByRole('button', { name: 'Agendar para alguien' }).click()
+    const booking = page.getByRole('dialog', { name: 'Agendar para alguien' })
+    expect(await booking.getByLabel('Fecha', { exact: true }).inputValue()).toBe(day)
+  })
+
+  it('the provider’s calendar on a phone shows a long name on the line of a short appointment', async () => {
+    const provider = await makeProvider(db())
+    const name = 'María de los Ángeles Guadalupe Villaseñor Hernández'
+    await addAppointment(provider, name, 10)
+    const page = await openCalendar('phone', provider)
+    const shown = entry(page, `10:00 a 10:30, ${name}, confirmada`)
+    const [bottom, nameBottom] = await shown.evaluate((one) =>
+      [one, one.lastElementChild ?? one].map((element) => element.getBoundingClientRect().bottom),
+    )
+    expect(nameBottom).toBeLessThan(bottom ?? 0)
   })
 
   it("the provider’s calendar shows the day menu of every weekday completely inside a phone's screen", async () => {

@@ -251,7 +251,8 @@ export const slotsOutput = z.object({
   ),
   /**
    * The first free slots from the date `from` to the end of the booking window, at most {@link maxNextSlots}. The list
-   * is empty if the caller requested the slots of a month.
+   * is empty if the caller requested the slots of a month. It does not contain the current start of the appointment to
+   * move.
    */
   next: z.array(
     z.object({

@@ -69,6 +69,7 @@ export function findAppointment(tx: Tx, id: AppointmentId): Promise<AppointmentR
 const partiesRow = row({
   clientId: appointment.clientId,
   providerId: appointment.providerId,
+  startsAt: appointment.startsAt,
   durationMinutes: appointment.durationMinutes,
 })
 

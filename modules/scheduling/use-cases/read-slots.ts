@@ -35,7 +35,11 @@ export async function readSlots(ctx: SlotsContext, input: SlotsInput): Promise<A
   ])
   if (hidden || !agenda?.enabled) throw schedulingError('SCHEDULING.AGENDA_DISABLED')
   if (agenda.ranges.length === 0) throw schedulingError('SCHEDULING.NO_RANGES')
-  const durationMinutes = (await findDuration(ctx, input)) ?? agenda.durationMinutes
+  const moving =
+    input.appointmentId === undefined
+      ? undefined
+      : await findMoving(ctx.db, ctx, input.appointmentId, input.personId)
+  const durationMinutes = (await findDuration(ctx, input, moving)) ?? agenda.durationMinutes
   const { timeZone } = agenda
   const window = getBookingWindow(timeZone, now)
 
@@ -63,10 +67,12 @@ export async function readSlots(ctx: SlotsContext, input: SlotsInput): Promise<A
     const endTime = localTimeOf(timeZone, endsAt)
     days.at(-1)?.slots.push({ time, endTime, startsAt: startsAt.getTime(), taken, own })
   }
-  const next = input.from === undefined ? [] : slots.filter(({ taken }) => !taken)
+  const isOffered = ({ taken, startsAt }: (typeof slots)[number]) =>
+    !taken && startsAt.getTime() !== moving?.startsAt.getTime()
+  const next = input.from === undefined ? [] : slots.filter(isOffered)
   if (input.from !== undefined && next.length < maxNextSlots && to < window.to) {
     const later = await listSlots(addDays(to, 1), window.to)
-    next.push(...later.filter(({ taken }) => !taken))
+    next.push(...later.filter(isOffered))
   }
   return {
     timeZone,
@@ -89,11 +95,12 @@ function getDates({ month, from }: SlotsInput): [LocalDate, LocalDate] {
   return [first, addDays(addMonths(first, 1), -1)]
 }
 
-async function findDuration(ctx: SlotsContext, input: SlotsInput): Promise<number | undefined> {
-  if (input.appointmentId !== undefined) {
-    const { durationMinutes } = await findMoving(ctx.db, ctx, input.appointmentId, input.personId)
-    return durationMinutes
-  }
+async function findDuration(
+  ctx: SlotsContext,
+  input: SlotsInput,
+  moving: { durationMinutes: number } | undefined,
+): Promise<number | undefined> {
+  if (moving) return moving.durationMinutes
   if (input.durationMinutes !== undefined && input.personId === ctx.actor?.personId)
     return input.durationMinutes
   if (input.serviceId === undefined) return undefined

@@ -100,6 +100,20 @@ describe('slots of seven days', () => {
     })
   })
 
+  it('the next three free slots to move an appointment to do not include its current start', async () => {
+    const provider = await makeProvider(db)
+    const { personId } = provider
+    const client = await makeMember(db)
+    const caller = callerFor(db, client.actor, { now }).scheduling
+    await caller.book({ personId, date: '2026-05-21', time: '09:30' })
+    const { id: appointmentId } = await db.appointment.findFirstOrThrow({
+      where: { clientId: client.personId },
+    })
+    const { next, days } = await caller.slots({ personId, from: '2026-05-21', appointmentId })
+    expect(next.map(({ time }) => time)).toEqual(['09:00', '10:00', '10:30'])
+    expect(days[0]?.slots[1]).toMatchObject({ time: '09:30', taken: false })
+  })
+
   it('a slots request is rejected with both a month and a start date, with neither, or after the year 9999', async () => {
     const { personId } = await makeProvider(db)
     for (const range of [{}, { month: '2026-05', from: '2026-05-20' }, { from: '9999-12-28' }])

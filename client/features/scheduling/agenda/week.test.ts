@@ -44,7 +44,32 @@ describe('the proposed next range of a day', () => {
     [[...morning, ...evening], '20:00', '23:00'],
     [[{ start: '09:00', end: '21:30' }], '22:30', '24:00'],
     [[{ start: '14:00', end: '23:00' }], '10:00', '13:00'],
+    [
+      [
+        { start: '00:00', end: '10:00' },
+        { start: '20:00', end: '24:00' },
+      ],
+      '11:00',
+      '14:00',
+    ],
+    [
+      [
+        { start: '18:00', end: '24:00' },
+        { start: '00:00', end: '12:00' },
+        { start: '10:00', end: '15:00' },
+      ],
+      '16:00',
+      '17:00',
+    ],
     [[{ start: '01:00', end: '24:00' }], '09:00', '17:00'],
+    [
+      [
+        { start: '00:00', end: '24:00' },
+        { start: '00:00', end: '12:00' },
+      ],
+      '09:00',
+      '17:00',
+    ],
   ])('if a day has the ranges %j, proposeRange suggests the new range %s to %s', (ranges, start, end) => {
     expect(proposeRange(ranges)).toEqual({ start, end })
   })

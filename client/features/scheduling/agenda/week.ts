@@ -56,19 +56,32 @@ const proposedMinutes = 180
 const shortestProposal = 60
 
 /**
- * Proposes a time range to add to a day: after its last range, or else before its first one. Without ranges or free
- * time, proposes the usual working hours.
+ * Proposes a time range to add to a day: after its last range, or else before its first one, or else between two
+ * ranges. Without ranges or free time, proposes the usual working hours.
  */
 export function proposeRange(ranges: readonly TimeRange[]): TimeRange {
-  const minutes = ranges.filter(({ start, end }) => start !== '' && end !== '')
-  if (minutes.length === 0) return defaultWorkingHours
-  const after = Math.max(...minutes.map(({ end }) => minutesOfTime(end))) + breakMinutes
-  const before = Math.min(...minutes.map(({ start }) => minutesOfTime(start))) - breakMinutes
-  if (after + shortestProposal <= lastMinute)
-    return { start: timeOfMinutes(after), end: timeOfMinutes(Math.min(after + proposedMinutes, lastMinute)) }
-  if (before - shortestProposal >= 0)
-    return { start: timeOfMinutes(Math.max(before - proposedMinutes, 0)), end: timeOfMinutes(before) }
-  return defaultWorkingHours
+  const taken = ranges
+    .filter(({ start, end }) => start !== '' && end !== '')
+    .map(({ start, end }) => ({ start: minutesOfTime(start), end: minutesOfTime(end) }))
+    .sort((one, other) => one.start - other.start)
+  const [first] = taken
+  if (first === undefined) return defaultWorkingHours
+  const last = Math.max(...taken.map(({ end }) => end))
+  const before = first.start - breakMinutes
+  const proposals = [
+    { from: last + breakMinutes, to: lastMinute },
+    { from: Math.max(before - proposedMinutes, 0), to: before },
+    ...taken.slice(1).map(({ start }, index) => ({
+      from: Math.max(...taken.slice(0, index + 1).map(({ end }) => end)) + breakMinutes,
+      to: start - breakMinutes,
+    })),
+  ]
+  const free = proposals.find(({ from, to }) => to - from >= shortestProposal)
+  if (free === undefined) return defaultWorkingHours
+  return {
+    start: timeOfMinutes(free.from),
+    end: timeOfMinutes(Math.min(free.from + proposedMinutes, free.to)),
+  }
 }
 
 /**

@@ -6,7 +6,7 @@ import {
   getBookAgainTarget,
 } from '#client/features/scheduling/appointments/appointment-text.ts'
 import { Button } from '#client/ui/button.tsx'
-import { Flex } from '#client/ui/chakra.ts'
+import { chakra, Flex } from '#client/ui/chakra.ts'
 import { LinkButton } from '#client/ui/link-button.tsx'
 import type { AppointmentCard } from '#modules/scheduling/contract/appointments.ts'
 
@@ -86,7 +86,7 @@ export function AppointmentButtons({ appointment, side }: AppointmentButtonsProp
           disabled={busy}
           onClick={() => actions.move(appointment)}
         >
-          {move}
+          {canCallOff ? <ShortenedMove /> : move}
         </Button>
       )}
       {canConfirmAttendance && (
@@ -112,5 +112,15 @@ export function AppointmentButtons({ appointment, side }: AppointmentButtonsProp
         </Button>
       )}
     </Flex>
+  )
+}
+
+/** Shorter on a phone, so that it fits beside 'No puedo atender'. The button's `aria-label` is complete. */
+function ShortenedMove() {
+  return (
+    <>
+      <chakra.span display={{ base: 'inline', sm: 'none' }}>Otro horario</chakra.span>
+      <chakra.span hideBelow="sm">Proponer otro horario</chakra.span>
+    </>
   )
 }

@@ -84,8 +84,8 @@ function UncachedCard({ appointment, side, withDate = false, isHighlighted = fal
             size="sm"
           />
           <Flex flex="1" minW="0" columnGap={3} rowGap={1} align="center" wrap="wrap">
-            {/* From `lg` on, the states are under the name on every card, so that they form one column. */}
-            <Box flex={{ base: '1 1 auto', lg: '1 1 100%' }} minW="0">
+            {/* The states are under the name on every card, so that they form one column. */}
+            <Box flex="1 1 100%" minW="0">
               <CounterpartName {...counterpart} />
             </Box>
             <Flex gap={1.5} wrap="wrap">

@@ -1,4 +1,5 @@
 import { Suspense } from 'react'
+import { useSearchParams } from 'react-router-dom'
 import { AppointmentActionsProvider } from '#client/features/scheduling/appointments/appointment-actions-provider.tsx'
 import { AppointmentsPanel } from '#client/features/scheduling/appointments/appointments-panel.tsx'
 import { BookForDialog } from '#client/features/scheduling/appointments/lazy-dialogs.ts'
@@ -15,7 +16,9 @@ import {
   useAppointments,
 } from '#client/features/scheduling/appointments/use-appointments.ts'
 import { useSubjectDialog } from '#client/features/scheduling/appointments/use-dialog-of.ts'
+import { readSelectedDay } from '#client/features/scheduling/calendar/selected-day.ts'
 import { CalendarFeed } from '#client/features/scheduling/calendars/calendar-feed.tsx'
+import { toLocalDate } from '#client/lib/instants.ts'
 import type { PrefetchInput } from '#client/lib/page-module.ts'
 import { Box } from '#client/ui/chakra.ts'
 import { PageHeader } from '#client/ui/page-header.tsx'
@@ -43,7 +46,14 @@ export function Component() {
   const { filters, change, wanted, isWantedMissing } = useAppointmentFilters()
   const { role } = filters
   const counts = useAppointments(toCurrentListInput(filters)).first?.counts
-  const booking = useSubjectDialog<null>()
+  const [search] = useSearchParams()
+  /** Date to book; null: the first date of the booking window. */
+  const booking = useSubjectDialog<string | null>()
+
+  function bookForClient() {
+    const day = filters.isCalendar ? readSelectedDay(search) : null
+    booking.show(day !== null && day >= toLocalDate(new Date()) ? day : null)
+  }
 
   return (
     <Box w="full" maxW={{ base: 'reading', lg: 'content' }} mx="auto">
@@ -66,7 +76,7 @@ export function Component() {
             wanted={wanted}
             isWantedMissing={isWantedMissing}
             onChange={change}
-            onBookFor={() => booking.show(null)}
+            onBookFor={bookForClient}
           />
         </Tabs>
       </AppointmentActionsProvider>
@@ -75,6 +85,7 @@ export function Component() {
         {booking.state && (
           <BookForDialog
             key={`agendar-${booking.state.opening}`}
+            {...(booking.state.subject !== null && { initial: { date: booking.state.subject } })}
             open={booking.state.open}
             onClose={booking.close}
           />

@@ -39,14 +39,7 @@ export function AppointmentsPanel(props: AppointmentsPanelProps) {
   const { filters, onChange, onBookFor } = props
   return (
     <Stack gap={5}>
-      <Flex
-        className="no-print"
-        direction={{ base: 'column', sm: 'row' }}
-        align={{ sm: 'center' }}
-        wrap="wrap"
-        gap={3}
-        _empty={{ display: 'none' }}
-      >
+      <Flex className="no-print" align="center" wrap="wrap" gap={3} _empty={{ display: 'none' }}>
         {filters.role === 'provider' && (
           <>
             <SegmentedControl
@@ -55,8 +48,16 @@ export function AppointmentsPanel(props: AppointmentsPanelProps) {
               value={filters.isCalendar ? 'calendar' : 'list'}
               onChange={(layout) => onChange({ isCalendar: layout === 'calendar' })}
             />
-            <Button variant="secondary" icon={<CalendarPlus size={20} />} onClick={onBookFor}>
-              Agendar para alguien
+            <Button
+              variant="secondary"
+              flex={{ base: '1 1 auto', sm: '0 0 auto' }}
+              icon={<CalendarPlus size={20} />}
+              aria-label="Agendar para alguien"
+              onClick={onBookFor}
+            >
+              <span>
+                Agendar<chakra.span hideBelow="sm"> para alguien</chakra.span>
+              </span>
             </Button>
           </>
         )}

@@ -1,4 +1,5 @@
 import { keepPreviousData } from '@tanstack/react-query'
+import { matchNames } from '#client/features/scheduling/appointments/match-names.ts'
 import { toWaitingListInput } from '#client/features/scheduling/appointments/use-appointments.ts'
 import { trpc } from '#client/lib/trpc.ts'
 import { useDebouncedValue } from '#client/lib/use-debounced.ts'
@@ -36,6 +37,5 @@ export function useKnownClients(typed: string) {
   for (const { personId, name } of [...(clients.data?.clients ?? []), ...counterparts])
     if (personId !== null && !found.has(personId))
       found.set(personId, { personId, name, photoId: null, hint: 'Tu cliente' })
-  const words = wanted.split(/[\s,]+/)
-  return [...found.values()].filter(({ name }) => words.every((word) => foldText(name).includes(word)))
+  return matchNames([...found.values()], wanted)
 }

@@ -20,7 +20,7 @@ export function WaitingNotice({ filters, onChange }: WaitingNoticeProps) {
       as="section"
       aria-labelledby="por-responder"
       className="no-print"
-      flex={{ sm: '1 1 auto' }}
+      flex={{ base: '1 1 100%', sm: '1 1 auto' }}
       align="center"
       wrap="wrap"
       columnGap={3}

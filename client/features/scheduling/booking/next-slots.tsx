@@ -14,18 +14,14 @@ interface NextSlotsProps {
   window: DateWindow
   /** First date of the search for free slots; default: today. */
   from?: string | undefined
-  /** Current start of the appointment to move. The slot with this start is not offered. */
-  current?: { date: string; time: string } | undefined
   chosen: { date: string; time: string } | null
   onChoose: (slot: AgendaSlots['next'][number]) => void
 }
 
 /** The next free slots of an agenda as buttons, so that a client can book without searching the calendar. */
-export function NextSlots({ slotsQuery, window, from, current, chosen, onChoose }: NextSlotsProps) {
+export function NextSlots({ slotsQuery, window, from, chosen, onChoose }: NextSlotsProps) {
   const { query } = useAgendaSlots(slotsQuery, { from: from ?? window.from })
-  const next = (query.data?.next ?? []).filter(
-    ({ date, time }) => date !== current?.date || time !== current.time,
-  )
+  const next = query.data?.next ?? []
   if (next.length === 0) return null
   return (
     <Flex as="section" aria-label="Próximos horarios" direction="column" gap={2}>

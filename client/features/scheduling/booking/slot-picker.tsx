@@ -97,7 +97,6 @@ function WindowPicker({
         slotsQuery={asked}
         window={window}
         from={starts ? startDate : undefined}
-        current={current}
         chosen={chosen}
         onChoose={(next) => {
           select(next.date)

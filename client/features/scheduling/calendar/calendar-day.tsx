@@ -198,6 +198,7 @@ function AppointmentEntry({ placed, isOver, onPress }: AppointmentEntryProps) {
   const { appointment, lane, lanes } = placed
   const { start, end, status, noShow, counterpart } = appointment
   const { kind, Icon } = noShow ? { kind: 'past' as const, Icon: UserX } : looks[status]
+  const minutes = minutesOfTime(end) - minutesOfTime(start)
   const state = noShow ? 'no asistió' : appointmentStatusLabels[status].toLowerCase()
   return (
     <li
@@ -211,7 +212,8 @@ function AppointmentEntry({ placed, isOver, onPress }: AppointmentEntryProps) {
       <Entry
         type="button"
         kind={kind}
-        data-short={minutesOfTime(end) - minutesOfTime(start) < 30 || undefined}
+        data-short={minutes < 30 || undefined}
+        data-line={(minutes <= 30 && lanes === 1) || undefined}
         aria-haspopup="dialog"
         onClick={() => onPress(appointment)}
       >

@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react'
 import { findReasonProblem } from '#client/features/scheduling/appointments/use-cancellation.ts'
+import { countClients } from '#client/features/scheduling/calendar/count-clients.ts'
 import { DayClosed, hasNoEmail, TellClients } from '#client/features/scheduling/calendar/day-closed.tsx'
 import {
   type AnswerKind,
@@ -80,7 +81,7 @@ export function CloseDayDialog({ date, open, onClose }: CloseDayDialogProps) {
       onClose={onClose}
       title={result !== undefined ? 'Día cerrado' : 'Cerrar este día'}
       description={`${capitalise(formatDate(date))}. Será un día libre: nadie podrá reservar.`}
-      submitLabel={labelOf(affected.length)}
+      submitLabel={labelOf(countClients(affected))}
       busyLabel="Cerrando..."
       busy={isClosing}
       tone="danger"

@@ -30,6 +30,8 @@ export const entryRecipe = defineRecipe({
     _highContrast: { borderColor: 'ButtonText' },
     // In the week, an entry of a quarter of an hour is only one line high.
     '&[data-short]': { flexDirection: 'row', py: { md: 0 }, alignItems: { md: 'center' } },
+    // On a phone, an entry of half an hour may be only one line high: a name that does not fit ends in an ellipsis.
+    '&[data-line]': { flexWrap: 'nowrap', '& .name': { whiteSpace: 'nowrap' } },
     '& svg': { flexShrink: 0 },
     '& .time': {
       display: 'flex',

@@ -12,6 +12,7 @@ import { CalendarWeek, type DayActions } from '#client/features/scheduling/calen
 import { CloseDayDialog } from '#client/features/scheduling/calendar/close-day-dialog.tsx'
 import { startOfWeek } from '#client/features/scheduling/calendar/day-layout.ts'
 import { FreeTimeDialog } from '#client/features/scheduling/calendar/free-time-dialog.tsx'
+import { readSelectedDay, selectedDayKey } from '#client/features/scheduling/calendar/selected-day.ts'
 import { useReopenedDay } from '#client/features/scheduling/calendar/use-reopened-day.ts'
 import { WeekStrip } from '#client/features/scheduling/calendar/week-strip.tsx'
 import { findDifferingTimeZoneCity } from '#client/features/scheduling/reader-time-zone.ts'
@@ -26,10 +27,8 @@ import { Notice } from '#client/ui/notice.tsx'
 import type { AppointmentId } from '#kernel/ids/contract.ts'
 import type { TimeRange } from '#modules/scheduling/availability.ts'
 import type { CalendarDays } from '#modules/scheduling/contract/days.ts'
-import { addDays, isLocalDate } from '#modules/scheduling/contract/times.ts'
+import { addDays } from '#modules/scheduling/contract/times.ts'
 
-/** URL parameter with the selected day, so that a reload and the back button restore the day. */
-const dayKey = 'dia'
 /**
  * Time in ms after which a closed dialog or `keepFocus` has restored the focus, if the focused element still
  * exists.
@@ -84,7 +83,7 @@ export function ReceivedCalendar() {
 
   return (
     <Stack ref={root} onFocus={rememberDay} gap={4} mx={{ md: `calc((100% - ${tabletWidth}) / 2)`, lg: 0 }}>
-      <Toolbar days={data} week={week} onSelect={select} />
+      <Toolbar days={data} week={week} selected={date} onSelect={select} />
       {!data.enabled && (
         <Notice action={<LinkButton to="/configurar-agenda">Habilitar Agenda</LinkButton>}>
           Tu agenda está deshabilitada: nadie puede reservar contigo, pero tú sí puedes agendar.
@@ -143,8 +142,7 @@ export function ReceivedCalendar() {
 /** The selected day and the days of its week. The previous week stays visible while another one loads. */
 function useCalendarWeek() {
   const [search, setSearch] = useSearchParams()
-  const chosen = search.get(dayKey) ?? ''
-  const inUrl = /^2/.test(chosen) && isLocalDate(chosen) ? chosen : null
+  const inUrl = readSelectedDay(search)
   const expected = inUrl ?? toLocalDate(new Date())
   const options = { placeholderData: keepPreviousData }
   const first = trpc.scheduling.days.useQuery({ from: startOfWeek(expected), days: 7 }, options)
@@ -155,7 +153,7 @@ function useCalendarWeek() {
 
   function select(next: string) {
     const changed = new URLSearchParams(search)
-    changed.set(dayKey, next)
+    changed.set(selectedDayKey, next)
     setSearch(changed, { replace: true, preventScrollReset: true })
   }
   return { date, week, query, select }
@@ -194,14 +192,18 @@ function useDayFocus(root: { current: HTMLElement | null }, data: CalendarDays |
 interface ToolbarProps {
   days: CalendarDays
   week: string
+  selected: string
   onSelect: (date: string) => void
 }
 
-function Toolbar({ days, week, onSelect }: ToolbarProps) {
+function Toolbar({ days, week, selected, onSelect }: ToolbarProps) {
   const { today, timeZone } = days
   const city = findDifferingTimeZoneCity(today, timeZone)
-  // Select today in the current week, and the first day of any other week.
-  const goTo = (first: string) => onSelect(startOfWeek(today) === first ? today : first)
+  // Select today in the current week, and the same weekday in any other week: its first day is a Sunday, often closed.
+  const turn = (days: number) => {
+    const next = addDays(selected, days)
+    onSelect(startOfWeek(today) === startOfWeek(next) ? today : next)
+  }
   return (
     <Flex className="no-print" align="center" gap={2} wrap="wrap">
       <chakra.h2 flex="1 1 11rem" textStyle="section" aria-live="polite">
@@ -218,7 +220,7 @@ function Toolbar({ days, week, onSelect }: ToolbarProps) {
           square
           aria-label="Semana anterior"
           icon={<ChevronLeft size={22} />}
-          onClick={() => goTo(addDays(week, -7))}
+          onClick={() => turn(-7)}
         />
         <Button variant="secondary" size="sm" onClick={() => onSelect(today)}>
           Hoy
@@ -228,7 +230,7 @@ function Toolbar({ days, week, onSelect }: ToolbarProps) {
           square
           aria-label="Semana siguiente"
           icon={<ChevronRight size={22} />}
-          onClick={() => goTo(addDays(week, 7))}
+          onClick={() => turn(7)}
         />
       </Flex>
     </Flex>

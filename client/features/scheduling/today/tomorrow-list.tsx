@@ -1,5 +1,6 @@
 import { getAppointmentLabel } from '#client/features/scheduling/appointments/appointment-text.ts'
 import { TellLink } from '#client/features/scheduling/appointments/tell-link.tsx'
+import { StatusBadge } from '#client/shared/appointments/status-badge.tsx'
 import { Card } from '#client/ui/card.tsx'
 import { Box, chakra, Flex, Stack } from '#client/ui/chakra.ts'
 import type { CalendarAppointment } from '#modules/scheduling/contract/days.ts'
@@ -23,7 +24,7 @@ export function TomorrowList({ appointments }: { appointments: readonly Calendar
 }
 
 function Tomorrow({ appointment }: { appointment: CalendarAppointment }) {
-  const { counterpart, service, contact, start } = appointment
+  const { counterpart, service, contact, start, status } = appointment
   return (
     <Card p={3}>
       <Flex align="center" wrap="wrap" gap={2}>
@@ -31,6 +32,7 @@ function Tomorrow({ appointment }: { appointment: CalendarAppointment }) {
           <chakra.p textStyle="card" overflowWrap="anywhere">
             {start} {counterpart.name}
           </chakra.p>
+          {status === 'PENDING' && <StatusBadge status={status} />}
           {service !== null && (
             <chakra.p textStyle="small" overflowWrap="anywhere">
               {service.name}
