@@ -52,20 +52,20 @@ export function OwnPeople({ whole, offerOf, onAdd, onImport, onSeat, onChanged }
   if (total === 0) return <FirstRun onAdd={onAdd} onImport={onImport} onSeat={onSeat} />
   return (
     <Box
-      display={{ md: 'grid' }}
-      gridTemplateColumns={{ md: 'minmax(0, 5fr) minmax(0, 7fr)' }}
-      columnGap={{ md: 6, lg: 10 }}
+      display={{ lg: 'grid' }}
+      gridTemplateColumns={{ lg: 'minmax(0, 5fr) minmax(0, 7fr)' }}
+      columnGap={{ lg: 10 }}
       alignItems="start"
     >
       <Box
-        position={{ md: 'sticky' }}
-        top={{ md: 20 }}
-        mb={{ base: 4, md: 0 }}
+        position={{ lg: 'sticky' }}
+        top={{ lg: 20 }}
+        mb={{ base: 4, lg: 0 }}
         hidden={picture.isError && !picture.data}
       >
         <CirclePictureView picture={picture.data} chosen={family} onChoose={choose} onSeat={onSeat} />
       </Box>
-      <Box minW={0} gridColumn={picture.isError && !picture.data ? { md: '1 / -1' } : undefined}>
+      <Box minW={0} gridColumn={picture.isError && !picture.data ? { lg: '1 / -1' } : undefined}>
         {total !== undefined && total >= minSearched && (
           <CircleFilters words={words} onType={setWords} order={order} onOrder={setOrder} />
         )}
