@@ -50,6 +50,8 @@ export function PrintedCard({ profile, quotation }: PrintedCardProps) {
   const address = origin + profile.profilePath
   const { size, path } = createQrCode(address)
   const side = size + 2 * quietZone
+  /** Width of the QR code, which is larger on a card without a quotation. */
+  const width = quotation ? '38mm' : '50mm'
   return (
     <Sheet>
       <chakra.p display="flex" alignItems="center" gap={2} fontWeight="bold" fontSize="10pt">
@@ -85,8 +87,11 @@ export function PrintedCard({ profile, quotation }: PrintedCardProps) {
           aria-label={`Código QR de ${address}`}
           viewBox={`${-quietZone} ${-quietZone} ${side} ${side}`}
           flexShrink={0}
-          w="38mm"
-          h="38mm"
+          w={width}
+          h={width}
+          // The white edge of the code extends into the margin of the paper, so that the code aligns with the text.
+          m={`calc(-1 * ${width} * ${quietZone / side})`}
+          me={0}
           fill="#000"
         >
           <path d={path} />
