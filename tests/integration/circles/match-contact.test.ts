@@ -49,7 +49,9 @@ describe('circles.matchContact', () => {
     await addToCircle(db, me, ...people)
     const answers = []
     for (const phone of phones) answers.push(await match(me, 'Alguien', phone))
-    expect(answers.slice(0, 20).map((answer) => answer?.kind)).toEqual(Array.from({ length: 20 }, () => 'PHONE'))
+    expect(answers.slice(0, 20).map((answer) => answer?.kind)).toEqual(
+      Array.from({ length: 20 }, () => 'PHONE'),
+    )
     expect(answers[20]).toBeNull()
     const contact = await makeContact(db, { phone: uniquePhone() })
     await addToCircle(db, me, contact)

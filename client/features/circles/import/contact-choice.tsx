@@ -1,11 +1,11 @@
 import { Search } from 'lucide-react'
 import { useState } from 'react'
 import { type ContactImport, maxChosen } from '#client/features/circles/import/use-contact-import.ts'
+import { foldLetters } from '#client/lib/fold-letters.ts'
 import { formatPhone } from '#client/lib/format.ts'
 import { chakra, Flex } from '#client/ui/chakra.ts'
 import { CheckboxField } from '#client/ui/checkbox-field.tsx'
 import { TextField } from '#client/ui/text-field.tsx'
-import { foldLetters } from '#kernel/text/fold.ts'
 
 /** Maximum number of phone contacts listed at once. From `minSearched` contacts on, the list has a search field. */
 const shownAtOnce = 50

@@ -6,7 +6,7 @@ import { chooseSeats, countByFamily, isLowDrawing } from '#client/features/circl
 import { formatCount } from '#client/lib/format.ts'
 import { useIsHydrated } from '#client/lib/hydration/use-hydrated.ts'
 import { scrollFocusedIntoView } from '#client/lib/scroll.ts'
-import { Box, chakra } from '#client/ui/chakra.ts'
+import { Box, chakra, Flex } from '#client/ui/chakra.ts'
 import { PillButton } from '#client/ui/pill.tsx'
 import { TextLink } from '#client/ui/text-link.tsx'
 import { forcedColorsSelectedStyle } from '#client/ui/theme/forced-colors.ts'
@@ -72,6 +72,17 @@ const Further = chakra('p', {
   },
 })
 
+/** The rings of the drawing, while its people load. */
+function PictureSkeleton() {
+  return (
+    <Flex h="full" align="center" justify="center" borderWidth="1px" borderRadius="full" aria-hidden="true">
+      <Flex w="58%" h="58%" align="center" justify="center" borderWidth="1px" borderRadius="full">
+        <Box w="26%" h="26%" bg="sunken" borderRadius="full" />
+      </Flex>
+    </Flex>
+  )
+}
+
 interface CirclePictureProps {
   /** Data of the drawn circle; undefined while it loads. */
   picture: CirclePicture | undefined
@@ -93,6 +104,7 @@ export function CirclePictureView({ picture, chosen, onChoose, onSeat }: CircleP
   return (
     <Box className="no-print" minW={0}>
       <Box w="full" maxW="460px" mx="auto" aspectRatio={picture && isLowDrawing(picture) ? '360 / 308' : '1'}>
+        {!picture && <PictureSkeleton />}
         {picture && isHydrated && (
           <Suspense fallback={null}>
             <Box animation={{ base: 'fade-in 180ms ease-out', _motionReduce: 'none' }}>
