@@ -72,6 +72,10 @@ describe.each(screenKinds)('the drawn circle, on a %s', (screen) => {
     const outer = page.locator('svg[role=img] g', { has: page.locator(`title:text-is("${further.name}")`) })
     await outer.last().click()
     await page.waitForURL(`**${further.profilePath}`)
+    await page.goBack()
+    await page.getByRole('link', { name: '1 persona que recomienda tu círculo' }).click()
+    await page.waitForURL('**/explorar?orden=confianza')
+    await page.locator(`main a[href="${further.profilePath}"]`).first().waitFor()
   })
 
   it('the circle screen searches the list of people by name and trade, and sorts it', async () => {

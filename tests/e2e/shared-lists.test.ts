@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { describe, expect, it } from 'vitest'
 import { addToCircle } from '../support/factories/circles.ts'
-import { makeMember } from '../support/factories/people.ts'
+import { makeContact, makeMember } from '../support/factories/people.ts'
 import { makeReview } from '../support/factories/reviews.ts'
 import { expectAccessibleInBothSchemes } from './support/accessible.ts'
 import { expectNoHorizontalScroll, screenKinds, setUpBrowser } from './support/browser.ts'
@@ -95,6 +95,28 @@ describe.each(screenKinds)('a shared list, on a %s', (screen) => {
     await page.getByRole('heading', { level: 2, name: xime.name }).waitFor()
     await expectNoHorizontalScroll(page)
   })
+})
+
+it('the dialog that shares a list searches a long circle, and lists at most 50 people and the chosen ones', async () => {
+  const ana = await makeMember(db(), { name: 'Ana Peña' })
+  const plumbers = []
+  for (let i = 10; i < 62; i++)
+    plumbers.push(
+      await makeContact(db(), { name: `Íñigo ${i}`, createdById: ana.personId, professions: ['Plomero'] }),
+    )
+  await addToCircle(db(), ana, ...plumbers)
+  const page = await openPage('phone', { baseUrl: product().url })
+  await signInAs(page, ana, product().url)
+  await page.goto('/circulo')
+  await page.getByRole('button', { name: 'Hacer una lista' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByText('Se ven 50 de 52.').waitFor()
+  await dialog.getByLabel('Busca en tu círculo').fill('inigo 61')
+  await dialog.getByRole('checkbox').check()
+  await dialog.getByLabel('Busca en tu círculo').fill('otro')
+  await dialog.getByText('Nadie coincide con «otro».').waitFor()
+  await dialog.getByLabel('Busca en tu círculo').fill('')
+  expect(await dialog.getByRole('checkbox', { name: 'Íñigo 61' }).isChecked()).toBe(true)
 })
 
 describe('the card of a provider', () => {

@@ -61,13 +61,19 @@ export function AddPersonDialog({ open, onClose, trade }: AddDialogProps) {
   const searchInput = useRef<HTMLInputElement>(null)
   const problem = useRef<HTMLDivElement>(null)
   const formError = errors.root
+  /** Trade with which the dialog opened before. Without further input, another button opens the dialog without it. */
+  const filledTrade = useRef<string>(undefined)
 
   useEffect(() => {
     if (open) setContact(null)
   }, [open])
 
   useEffect(() => {
-    if (open && trade !== undefined) form.setValue('trades', [trade])
+    if (!open) return
+    const { name, phone, review } = form.getValues()
+    if (trade !== undefined) form.setValue('trades', [trade])
+    else if (filledTrade.current !== undefined && name + phone + review === '') form.setValue('trades', [])
+    filledTrade.current = trade
   }, [open, trade, form])
 
   useEffect(() => {

@@ -37,7 +37,7 @@ export function Component() {
   const [importing, setImporting] = useState(false)
   const [search, setSearch] = useSearchParams()
   const title = useRef<HTMLSpanElement>(null)
-  const focusTitle = useCallback(() => title.current?.focus(), [])
+  const focusTitle = useCallback(() => title.current?.focus({ preventScroll: true }), [])
   const circle = useCircle(firstArrangement)
   const viewer = useViewer()
   const total = circle.data?.pages[0]?.total
@@ -71,7 +71,7 @@ export function Component() {
             {/* After the button, so that the Tab key reaches the notice that follows an addition. */}
             <AddPersonDialog open={adding} trade={trade} onClose={() => setAdding(false)} />
             <ShareButton />
-            <ShareListButton />
+            {total !== 0 && <ShareListButton />}
           </>
         }
       />

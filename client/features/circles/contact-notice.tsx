@@ -36,7 +36,7 @@ export function ContactNotice({ contact }: { contact: AddedContact }) {
       left={4}
       right={4}
       bottom="calc(var(--bottom-inset) + 0.75rem)"
-      zIndex="raised"
+      zIndex="bar"
       maxW="30rem"
       mx="auto"
       borderRadius="lg"

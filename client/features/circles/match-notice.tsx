@@ -64,7 +64,7 @@ export function ContactMatchNotice({ name, phone, onChoose }: MatchNoticeProps) 
         {asks
           ? `Este número es de ${person.name}. ¿Es la misma persona? ${circlesNotices.samePerson}`
           : sentence(data)}
-        <PersonLine person={person} />
+        <PersonLine person={{ ...person, inMyCircle }} />
         {asks && (
           <Flex gap={2} flexWrap="wrap">
             <Button size="sm" variant="secondary" onClick={() => onChoose({ ...person, inMyCircle })}>

@@ -76,7 +76,7 @@ export function MergeDialog({ open, onClose, person }: MergeDialogProps) {
       onClose={onClose}
       title={`¿${person.name} está dos veces en tu círculo?`}
       footer={
-        kept && (
+        kept ? (
           <>
             <Button variant="secondary" onClick={() => choose(null)}>
               Elegir otro perfil
@@ -94,7 +94,7 @@ export function MergeDialog({ open, onClose, person }: MergeDialogProps) {
               </Button>
             )}
           </>
-        )
+        ) : undefined
       }
     >
       {kept ? (

@@ -44,6 +44,7 @@ export function OwnPeople({ whole, offerOf, onAdd, onImport, onSeat, onChanged }
   const circle = useCircle({ order, family, words: typed })
   const picture = trpc.circles.picture.useQuery(undefined, { enabled: whole.data !== undefined })
   const total = whole.data?.pages[0]?.total
+  const hasNoPicture = whole.isLoadingError || (picture.isError && !picture.data)
 
   function choose(next: TradeFamily | null) {
     setSearch(next ? { familia: familySlugs[next] } : {}, { replace: true, preventScrollReset: true })
@@ -52,20 +53,15 @@ export function OwnPeople({ whole, offerOf, onAdd, onImport, onSeat, onChanged }
   if (total === 0) return <FirstRun onAdd={onAdd} onImport={onImport} onSeat={onSeat} />
   return (
     <Box
-      display={{ md: 'grid' }}
-      gridTemplateColumns={{ md: 'minmax(0, 5fr) minmax(0, 7fr)' }}
-      columnGap={{ md: 6, lg: 10 }}
+      display={{ lg: 'grid' }}
+      gridTemplateColumns={{ lg: 'minmax(0, 5fr) minmax(0, 7fr)' }}
+      columnGap={{ lg: 10 }}
       alignItems="start"
     >
-      <Box
-        position={{ md: 'sticky' }}
-        top={{ md: 20 }}
-        mb={{ base: 4, md: 0 }}
-        hidden={picture.isError && !picture.data}
-      >
+      <Box position={{ lg: 'sticky' }} top={{ lg: 20 }} mb={{ base: 4, lg: 0 }} hidden={hasNoPicture}>
         <CirclePictureView picture={picture.data} chosen={family} onChoose={choose} onSeat={onSeat} />
       </Box>
-      <Box minW={0} gridColumn={picture.isError && !picture.data ? { md: '1 / -1' } : undefined}>
+      <Box minW={0} gridColumn={hasNoPicture ? { lg: '1 / -1' } : undefined}>
         {total !== undefined && total >= minSearched && (
           <CircleFilters words={words} onType={setWords} order={order} onOrder={setOrder} />
         )}

@@ -1,25 +1,27 @@
-import { PersonAvatar } from '#client/shared/people/person-avatar.tsx'
+import { getAvatarRing, PersonAvatar } from '#client/shared/people/person-avatar.tsx'
 import { PersonBadge } from '#client/shared/people/person-badge.tsx'
 import { chakra, Flex } from '#client/ui/chakra.ts'
 import { photoUrl } from '#kernel/photos/contract.ts'
-import type { DirectoryCard } from '#modules/circles/contract/circle.ts'
+import type { DirectoryCard, SuggestedPerson } from '#modules/circles/contract/circle.ts'
 
 export function formatPersonHint({ professions, city }: DirectoryCard): string {
   return [professions[0], city].filter(Boolean).join(' · ')
 }
 
-export function PersonLineAvatar({ person }: { person: DirectoryCard }) {
-  const { name, photoId, registered } = person
+type LinePerson = DirectoryCard & Partial<Pick<SuggestedPerson, 'inMyCircle'>>
+
+export function PersonLineAvatar({ person }: { person: LinePerson }) {
+  const { name, photoId, registered, inMyCircle = false } = person
   return (
     <PersonAvatar
       name={name}
       photoUrl={photoId ? photoUrl(photoId, 'face') : null}
-      ring={registered ? 'none' : 'contact'}
+      ring={getAvatarRing({ inMyCircle, registered })}
     />
   )
 }
 
-export function PersonLine({ person }: { person: DirectoryCard }) {
+export function PersonLine({ person }: { person: LinePerson }) {
   const hint = formatPersonHint(person)
   return (
     <Flex as="span" align="center" gap={3} minW={0} flex="1">

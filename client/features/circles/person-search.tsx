@@ -79,7 +79,7 @@ export function PersonSearch({ onChoose, onNew, inputRef }: PersonSearchProps) {
  */
 function Found({ person }: { person: FoundPerson }) {
   const contact = person.phone ?? person.email
-  const indent = person.registered ? '52px' : '60px'
+  const indent = person.registered && !person.inMyCircle ? '52px' : '60px'
   return (
     <Flex as="span" direction="column" gap={1} flex="1" minW={0}>
       <PersonLine person={person} />

@@ -1,5 +1,7 @@
-import { useId } from 'react'
+import { Search } from 'lucide-react'
+import { useId, useState } from 'react'
 import type { ListChoice } from '#client/features/lists/share-list-dialog.tsx'
+import { foldLetters } from '#client/lib/fold-letters.ts'
 import { formatCount } from '#client/lib/format.ts'
 import { trpc } from '#client/lib/trpc.ts'
 import { getAvatarRing, PersonAvatar } from '#client/shared/people/person-avatar.tsx'
@@ -9,6 +11,7 @@ import { EmptyState } from '#client/ui/empty-state.tsx'
 import { ErrorState } from '#client/ui/error-state.tsx'
 import { RingLoader } from '#client/ui/ring-loader.tsx'
 import { SelectField } from '#client/ui/select-field.tsx'
+import { TextField } from '#client/ui/text-field.tsx'
 import type { PersonId } from '#kernel/ids/contract.ts'
 import { photoUrl } from '#kernel/photos/contract.ts'
 import { maxListPeople } from '#modules/lists/contract/limits.ts'
@@ -19,6 +22,10 @@ import type { ListChoices } from '#modules/lists/contract/lists.ts'
  * begins with 't'.
  */
 const several = '*'
+
+/** Max number of people listed at once. From `minSearched` people on, the list has a search field. */
+const shownAtOnce = 50
+const minSearched = 9
 
 interface ChoosePeopleProps {
   choice: ListChoice
@@ -51,12 +58,18 @@ export function ChoosePeople({ choice, onChange }: ChoosePeopleProps) {
 
 function Chooser({ choices, choice, onChange }: ChoosePeopleProps & { choices: ListChoices }) {
   const heading = useId()
+  const [words, setWords] = useState('')
   const { trades, people } = choices
   const trade = choice.trade === undefined ? (trades[0]?.name ?? null) : choice.trade
   const index = trades.findIndex(({ name }) => name === trade)
-  const shown = trade === null ? people : people.filter((person) => person.trades.includes(index))
+  const ofTrade = trade === null ? people : people.filter((person) => person.trades.includes(index))
+  const wanted = foldLetters(words.trim())
+  const found = ofTrade.filter(({ name, profession }) =>
+    foldLetters(`${name} ${profession ?? ''}`).includes(wanted),
+  )
   const chosen = new Set(choice.personIds)
   const isFull = chosen.size >= maxListPeople
+  const shown = found.filter(({ personId }, position) => position < shownAtOnce || chosen.has(personId))
 
   function toggle(personId: PersonId) {
     const personIds = chosen.has(personId)
@@ -70,9 +83,10 @@ function Chooser({ choices, choice, onChange }: ChoosePeopleProps & { choices: L
       <SelectField
         label="Oficio"
         value={trade === null ? several : `t${trade}`}
-        onChange={({ target: { value } }) =>
+        onChange={({ target: { value } }) => {
+          setWords('')
           onChange({ trade: value === several ? null : value.slice(1), personIds: [] })
-        }
+        }}
         options={[
           ...trades.map((one) => ({
             value: `t${one.name}`,
@@ -81,6 +95,16 @@ function Chooser({ choices, choice, onChange }: ChoosePeopleProps & { choices: L
           { value: several, label: 'Varios oficios' },
         ]}
       />
+      {ofTrade.length >= minSearched && (
+        <TextField
+          label="Busca en tu círculo"
+          type="search"
+          autoComplete="off"
+          start={<Search size={20} />}
+          value={words}
+          onChange={(event) => setWords(event.target.value)}
+        />
+      )}
       <div>
         <Flex justify="space-between" columnGap={4} flexWrap="wrap" mb={1}>
           <chakra.h3 id={heading} textStyle="label">
@@ -124,6 +148,16 @@ function Chooser({ choices, choice, onChange }: ChoosePeopleProps & { choices: L
             </chakra.li>
           ))}
         </chakra.ul>
+        {found.length === 0 && (
+          <chakra.p color="muted" borderTopWidth="1px" py={3}>
+            Nadie coincide con «{words.trim()}».
+          </chakra.p>
+        )}
+        {found.length > shown.length && (
+          <chakra.p color="muted" textStyle="small" borderTopWidth="1px" pt={3}>
+            Se ven {shown.length} de {formatCount(found.length)}. Busca a los demás por su nombre u oficio.
+          </chakra.p>
+        )}
       </div>
     </Stack>
   )

@@ -18,17 +18,24 @@ const Row = chakra('li', {
   },
 })
 
+/** The width of a face with a ring, so that the texts of all rows begin at the same place. */
+const Face = chakra('div', {
+  base: { flex: '0 0 80px', display: 'flex', justifyContent: 'center', alignSelf: 'flex-start' },
+})
+
 export function ListedPersonCard({ person }: { person: PublicList['people'][number] }) {
   const { name, photoId, registered, professions, profilePath, quotation } = person
   const facts = [professions.join(', '), formatPlace(person)].filter(Boolean).join(' · ')
   return (
     <Row>
-      <PersonAvatar
-        name={name}
-        photoUrl={photoId && photoUrl(photoId, 'face')}
-        size="lg"
-        ring={getAvatarRing({ inMyCircle: false, registered })}
-      />
+      <Face>
+        <PersonAvatar
+          name={name}
+          photoUrl={photoId && photoUrl(photoId, 'face')}
+          size="lg"
+          ring={getAvatarRing({ inMyCircle: false, registered })}
+        />
+      </Face>
       <Flex direction="column" align="flex-start" flex={1} minW={0}>
         <chakra.h2 textStyle="card" overflowWrap="anywhere">
           {name}

@@ -39,11 +39,19 @@ interface PrintedCardProps {
   quotation: ShownQuotation | null
 }
 
+/** Font size of a quotation, which fills the space between the name and the QR code. */
+function getQuotationSize(text: string): string {
+  if (text.length <= 90) return '18pt'
+  return text.length <= 170 ? '15pt' : '12.5pt'
+}
+
 export function PrintedCard({ profile, quotation }: PrintedCardProps) {
   const origin = useOrigin()
   const address = origin + profile.profilePath
   const { size, path } = createQrCode(address)
   const side = size + 2 * quietZone
+  /** Width of the QR code, which is larger on a card without a quotation. */
+  const width = quotation ? '38mm' : '50mm'
   return (
     <Sheet>
       <chakra.p display="flex" alignItems="center" gap={2} fontWeight="bold" fontSize="10pt">
@@ -58,12 +66,18 @@ export function PrintedCard({ profile, quotation }: PrintedCardProps) {
       </chakra.p>
       <chakra.p lineClamp={1}>{formatPlace(profile)}</chakra.p>
       {quotation && (
-        <chakra.figure mt={4}>
-          <chakra.blockquote fontSize="12.5pt" lineHeight="tight" lineClamp={6} overflowWrap="anywhere">
+        <chakra.figure my="auto" py={3}>
+          <chakra.blockquote
+            fontSize={getQuotationSize(quotation.text)}
+            fontWeight="semibold"
+            lineHeight="tight"
+            lineClamp={6}
+            overflowWrap="anywhere"
+          >
             {`“${quotation.text}”`}
           </chakra.blockquote>
-          <chakra.figcaption fontSize="9pt" lineClamp={1}>
-            {quotation.author.name}
+          <chakra.figcaption mt={1.5} fontSize="10pt" lineClamp={1}>
+            — {quotation.author.name}
           </chakra.figcaption>
         </chakra.figure>
       )}
@@ -73,14 +87,23 @@ export function PrintedCard({ profile, quotation }: PrintedCardProps) {
           aria-label={`Código QR de ${address}`}
           viewBox={`${-quietZone} ${-quietZone} ${side} ${side}`}
           flexShrink={0}
-          w="38mm"
-          h="38mm"
+          w={width}
+          h={width}
+          // The white edge of the code extends into the margin of the paper, so that the code aligns with the text.
+          m={`calc(-1 * ${width} * ${quietZone / side})`}
+          me={0}
           fill="#000"
         >
           <path d={path} />
         </chakra.svg>
         <chakra.p fontSize="10pt" lineHeight="tight" minW={0}>
-          <strong>Escanéame</strong> para ver quién recomienda mi trabajo y cómo comunicarte conmigo.
+          <chakra.strong display="block" fontSize="13pt" mb={1}>
+            Escanéame
+          </chakra.strong>
+          Ahí está quién recomienda mi trabajo y cómo comunicarte conmigo.
+          <chakra.span display="block" mt={1.5} fontSize="8pt" lineClamp={3} overflowWrap="anywhere">
+            {address.replace(/^https?:\/\//, '')}
+          </chakra.span>
         </chakra.p>
       </chakra.div>
     </Sheet>

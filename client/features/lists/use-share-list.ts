@@ -14,7 +14,11 @@ import { getListTitle } from '#modules/lists/contract/title.ts'
 export function useShareList(list: OwnList | null, format: ListCardFormat) {
   const origin = useOrigin()
   const url = list && getListCardUrl(list.path, format)
-  const { data: picture, isPending } = useQuery({
+  const {
+    data: picture,
+    isFetching,
+    refetch,
+  } = useQuery({
     queryKey: ['list-picture', url],
     queryFn: async ({ signal }) => {
       const response = await fetch(url ?? '', { signal })
@@ -27,7 +31,12 @@ export function useShareList(list: OwnList | null, format: ListCardFormat) {
   const canShare = picture !== undefined && navigator.canShare?.({ files: [picture] }) === true
 
   async function share() {
-    if (!list || !picture) return
+    if (!list) return
+    if (!picture) {
+      const { isError } = await refetch()
+      if (isError) toast.error('No se pudo cargar la imagen. El enlace de la lista sí funciona.')
+      return
+    }
     if (!canShare) return save(picture)
     try {
       await navigator.share({
@@ -44,7 +53,7 @@ export function useShareList(list: OwnList | null, format: ListCardFormat) {
 
   return {
     share,
-    isPending: url !== null && isPending,
+    isPending: isFetching,
     label: canShare ? 'Compartir' : 'Descargar imagen',
     icon: createElement(canShare ? Share2 : Download, { size: 18 }),
   }

@@ -92,8 +92,9 @@ const dayMs = 24 * 60 * 60_000
  */
 const comparedPhones: RateLimit = { name: 'compared-phones', max: 200, withinMs: dayMs }
 /**
- * Max phones per member and day for which the response is `TAKEN`. The limit prevents testing which phones are in the
- * directory.
+ * Max phones per member and day for which the response discloses a person who does not show the phone to the caller:
+ * `TAKEN`, or `PHONE` for a person in the caller's circle. The limit prevents testing which phones are in the directory,
+ * and looking up the owners of phones: members can add every member to their circle.
  */
 const takenPhones: RateLimit = { name: 'taken-phones', max: maxTakenPhones, withinMs: dayMs }
 
@@ -111,17 +112,19 @@ export async function matchContact(
   const { db, actor } = ctx
   const same = await findPersonByNameAndPhone(db, ctx, input)
   if (same) return describeMatch(ctx, 'SAME', same.id)
-  await assertPhoneNotRemoved(db, input.phone)
   if (!(await countPhone(ctx, comparedPhones, input.phone))) return null
+  await assertPhoneNotRemoved(db, input.phone)
   const people = (await findPeopleByPhone(db, ctx, input.phone)).filter(
     ({ personId }) => personId !== actor.personId,
   )
   const ids = people.map(({ personId }) => personId)
   const inCircle = await ownCircle.findPeopleInCircle(db, actor.personId, ids)
-  const known =
-    people.find(({ personId }) => inCircle.has(personId)) ?? people.find(({ isPhoneShown }) => isPhoneShown)
-  if (known) return describeMatch(ctx, 'PHONE', known.personId)
-  return people.length > 0 && (await countPhone(ctx, takenPhones, input.phone)) ? { kind: 'TAKEN' } : null
+  const own = people.filter(({ personId }) => inCircle.has(personId))
+  const isShown = ({ isPhoneShown }: (typeof people)[number]) => isPhoneShown
+  const shown = own.find(isShown) ?? (own.length === 0 ? people.find(isShown) : undefined)
+  if (shown) return describeMatch(ctx, 'PHONE', shown.personId)
+  if (people.length === 0 || !(await countPhone(ctx, takenPhones, input.phone))) return null
+  return own[0] ? describeMatch(ctx, 'PHONE', own[0].personId) : { kind: 'TAKEN' }
 }
 
 async function describeMatch(

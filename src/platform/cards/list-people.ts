@@ -80,7 +80,7 @@ function drawPerson(
   const isTight = count >= manyPeople
   const [nameSize, factsSize, quoteSize] = isTight
     ? [limit(height * 0.26, 30, 38), limit(height * 0.2, 24, 29), limit(height * 0.22, 26, 32)]
-    : [limit(height * 0.2, 40, 62), limit(height * 0.13, 30, 38), limit(height * 0.14, 34, 46)]
+    : [limit(height * 0.2, 40, 62), limit(height * 0.13, 30, 38), limit(height * 0.125, 34, 46)]
   const lines = [...drawNameLines(person, faces, { nameSize, factsSize, width: textWidth, isTight })]
   const used = lines.reduce((sum, line) => sum + line.height, 0)
   const lineHeight = quoteSize * lineSpacing
@@ -119,12 +119,20 @@ function drawNameLines(
     .filter(Boolean)
   // If the font lacks letters of the name, draw the trade instead of the name.
   const name = keepSupportedName(typed, faces) || facts.shift() || 'Una persona de confianza'
-  const shownName = truncateToWidth(name, faces.bold, nameSize, width)
+  const { lines, size } = fitText(name, faces.bold, width, [
+    [nameSize, 1],
+    [nameSize * 0.84, isTight ? 1 : 2],
+  ])
   const text = facts.join(' · ')
-  const after = faces.bold.width(shownName, nameSize) + 18
+  const after = faces.bold.width(lines[0] ?? '', size) + 18
   const first: Line = {
-    height: nameSize * lineSpacing,
-    draw: (x, top) => drawLetters(faces.bold, shownName, x, top + nameSize * 0.98, nameSize, cardPalette.ink),
+    height: size * lineSpacing * lines.length,
+    draw: (x, top) =>
+      lines
+        .map((line, index) =>
+          drawLetters(faces.bold, line, x, top + size * (0.98 + index * lineSpacing), size, cardPalette.ink),
+        )
+        .join(''),
   }
   if (text === '') return [first]
   const beside = isTight ? width - after : width
@@ -140,7 +148,7 @@ function drawNameLines(
       cardPalette.muted,
     )
   if (isTight)
-    return [{ ...first, draw: (x, top) => first.draw(x, top) + drawFacts(x + after, top + nameSize * 0.98) }]
+    return [{ ...first, draw: (x, top) => first.draw(x, top) + drawFacts(x + after, top + size * 0.98) }]
   const height = factsSize * lineSpacing + factsSize * 0.3
   return [first, { height, draw: (x, top) => drawFacts(x, top + factsSize * 0.98) }]
 }
@@ -156,11 +164,13 @@ function quote(
   size: number,
   maxLines: number,
 ): Line[] {
-  const text = keepSupportedCharacters(quotation?.text ?? '', faces.regular).text
+  const { text } = keepSupportedCharacters(quotation?.text ?? '', faces.regular)
   if (text === '') return []
+  // The no-break space keeps the ellipsis of a shortened review on the line of the last word.
+  const kept = text.replace(/ …$/, '\u00a0…')
   const author = keepSupportedName(getShortName(quotation?.author ?? ''), faces)
   const by = author && `— ${author}`
-  const { lines } = fitText(`“${text}”`, faces.regular, width, [[size, maxLines]])
+  const { lines } = fitText(`“${kept}”`, faces.regular, width, [[size, maxLines]])
   const room = width - (by ? faces.semibold.width(by, size * 0.86) + attributionGap : 0)
   const last = lines.length - 1
   const fits = faces.regular.width(lines[last] ?? '', size) <= room
@@ -173,7 +183,7 @@ function quote(
       const baseline = top + size * 0.98
       if (index < shown.length - 1)
         return drawLetters(faces.regular, line, x, baseline, size, cardPalette.ink)
-      const end = truncateToWidth(line, faces.regular, size, room)
+      const end = closeQuotation(line, faces, size, room)
       const at = end === '' ? 0 : faces.regular.width(end, size) + attributionGap
       return (
         drawLetters(faces.regular, end, x, baseline, size, cardPalette.ink) +
@@ -181,6 +191,13 @@ function quote(
       )
     },
   }))
+}
+
+/** Cuts the last line of a quotation to the width, if necessary, and ends it with a closing quotation mark. */
+function closeQuotation(line: string, faces: Typefaces, size: number, width: number): string {
+  if (line === '') return ''
+  const inside = line.replace(/”$/, '')
+  return `${truncateToWidth(inside, faces.regular, size, width - faces.regular.width('”', size))}”`
 }
 
 export const keepSupportedName = (name: string, faces: Typefaces) => {

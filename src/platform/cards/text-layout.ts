@@ -55,13 +55,21 @@ export function fitText(
   return { lines: [...lines.slice(0, maxLines - 1), truncateToWidth(last, face, size, width)], size }
 }
 
+/** Cuts a text that is too wide, and ends it with '…'. The cut is after a word, unless a long word fills the width. */
 export function truncateToWidth(text: string, face: Typeface, size: number, width: number): string {
   if (face.width(text, size) <= width) return text
   const characters = Array.from(text)
   while (characters.length > 0 && face.width(`${characters.join('').trimEnd()}…`, size) > width)
     characters.pop()
-  return `${characters.join('').trimEnd()}…`
+  const cut = characters.join('')
+  const isWholeWord = text[cut.length] === ' ' || cut.endsWith(' ')
+  const words = isWholeWord ? cut : cut.slice(0, Math.max(0, cut.lastIndexOf(' ')))
+  const shown = words.length >= cut.length * minKeptPart ? words : cut
+  return `${shown.replace(/[\s,;:]+$/, '')}…`
 }
+
+/** A cut after a word must keep at least this part of the text that fits. */
+const minKeptPart = 0.6
 
 function wrap(text: string, face: Typeface, size: number, width: number): string[] {
   const lines: string[] = []

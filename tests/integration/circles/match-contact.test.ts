@@ -40,6 +40,24 @@ describe('circles.matchContact', () => {
     expect(await match(me, '', phone)).toMatchObject(known)
   })
 
+  it('the contact check names at most twenty people a day whose phones are hidden from the caller', async () => {
+    const me = await makeMember(db)
+    const phones = Array.from({ length: 21 }, uniquePhone)
+    const people = []
+    for (const phone of phones) people.push(await makeMember(db, { profile: { phone, ...hiddenPhone } }))
+    // Members can add every member to their circle, so a name from the circle would disclose the owner of any phone.
+    await addToCircle(db, me, ...people)
+    const answers = []
+    for (const phone of phones) answers.push(await match(me, 'Alguien', phone))
+    expect(answers.slice(0, 20).map((answer) => answer?.kind)).toEqual(
+      Array.from({ length: 20 }, () => 'PHONE'),
+    )
+    expect(answers[20]).toBeNull()
+    const contact = await makeContact(db, { phone: uniquePhone() })
+    await addToCircle(db, me, contact)
+    expect(await match(me, 'Alguien', contact.phone ?? '')).toMatchObject({ kind: 'PHONE' })
+  })
+
   it('circles.matchContact returns the person with the typed phone if this person shows the phone to members', async () => {
     const [me, phone] = [await makeMember(db), uniquePhone()]
     const contact = await makeContact(db, { phone, professions: ['Herrero'] })

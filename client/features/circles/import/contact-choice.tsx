@@ -1,6 +1,7 @@
 import { Search } from 'lucide-react'
 import { useState } from 'react'
 import { type ContactImport, maxChosen } from '#client/features/circles/import/use-contact-import.ts'
+import { foldLetters } from '#client/lib/fold-letters.ts'
 import { formatPhone } from '#client/lib/format.ts'
 import { chakra, Flex } from '#client/ui/chakra.ts'
 import { CheckboxField } from '#client/ui/checkbox-field.tsx'
@@ -12,15 +13,11 @@ const minSearched = 9
 
 export function ContactChoice({ contacts }: { contacts: ContactImport }) {
   const [words, setWords] = useState('')
-  const wanted = fold(words.trim())
+  const wanted = foldLetters(words.trim())
   const found = contacts.contacts
     .map((contact, index) => ({ ...contact, index }))
-    .filter(({ name, phones }) => fold(`${name} ${phones.join(' ')}`).includes(wanted))
-  // List the chosen contacts first, so that they stay visible while the member searches for others.
-  const shown = [
-    ...found.filter(({ index }) => contacts.chosen.has(index)),
-    ...found.filter(({ index }) => !contacts.chosen.has(index)),
-  ].slice(0, shownAtOnce)
+    .filter(({ name, phones }) => foldLetters(`${name} ${phones.join(' ')}`).includes(wanted))
+  const shown = found.filter(({ index }, position) => position < shownAtOnce || contacts.chosen.has(index))
   const isFull = contacts.chosen.size >= maxChosen
   return (
     <Flex direction="column" gap={3}>
@@ -63,6 +60,3 @@ export function ContactChoice({ contacts }: { contacts: ContactImport }) {
     </Flex>
   )
 }
-
-/** Removes accents and case, so that the search ignores both. */
-const fold = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()

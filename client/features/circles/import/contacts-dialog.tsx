@@ -56,13 +56,15 @@ interface FooterProps {
 
 function Footer({ contacts, formId, onClose }: FooterProps) {
   const { step, chosen, drafts, busy } = contacts
+  // Each button has a `key`: without it, React would turn the pressed button 'Continuar' into the submit button of the
+  // next step, and the same press would submit the form.
   if (step === 'choose')
     return (
       <>
-        <Button variant="secondary" onClick={() => contacts.setStep('source')}>
+        <Button key="to-source" variant="secondary" onClick={() => contacts.setStep('source')}>
           Atrás
         </Button>
-        <Button disabled={chosen.size === 0} onClick={contacts.describe}>
+        <Button key="continue" disabled={chosen.size === 0} onClick={contacts.describe}>
           {chosen.size === 0 ? 'Continuar' : `Continuar con ${chosen.size}`}
         </Button>
       </>
@@ -70,11 +72,12 @@ function Footer({ contacts, formId, onClose }: FooterProps) {
   const open = drafts.filter(({ state }) => state !== 'added').length
   return (
     <>
-      <Button variant="secondary" disabled={busy} onClick={() => contacts.setStep('choose')}>
+      <Button key="to-choice" variant="secondary" disabled={busy} onClick={() => contacts.setStep('choose')}>
         Atrás
       </Button>
       {open === 0 ? (
         <Button
+          key="done"
           onClick={() => {
             contacts.reset()
             onClose()
@@ -83,7 +86,7 @@ function Footer({ contacts, formId, onClose }: FooterProps) {
           Listo
         </Button>
       ) : (
-        <Button type="submit" form={formId} loading={busy} loadingText="Agregando...">
+        <Button key="submit" type="submit" form={formId} loading={busy} loadingText="Agregando...">
           {open === 1 ? 'Agregar a 1 persona' : `Agregar a ${open} personas`}
         </Button>
       )}

@@ -51,6 +51,8 @@ export function useContactImport(onDone: () => void) {
   function offer(found: PhoneContact[]) {
     setContacts(found.toSorted((a, b) => a.name.localeCompare(b.name, 'es-MX')))
     setChosen(new Set())
+    // The keys of drafts are positions in the list of contacts, which has changed.
+    setDrafts([])
     setProblem(undefined)
     setStep('choose')
   }

@@ -1,12 +1,14 @@
 import { Plus } from 'lucide-react'
 import { lazy, Suspense } from 'react'
 import { useNavigate } from 'react-router-dom'
-import { chooseSeats, countByFamily } from '#client/features/circles/picture/scene.ts'
+import { maxFaces } from '#client/features/circles/picture/layout.ts'
+import { chooseSeats, countByFamily, isLowDrawing } from '#client/features/circles/picture/scene.ts'
 import { formatCount } from '#client/lib/format.ts'
 import { useIsHydrated } from '#client/lib/hydration/use-hydrated.ts'
 import { scrollFocusedIntoView } from '#client/lib/scroll.ts'
-import { Box, chakra } from '#client/ui/chakra.ts'
+import { Box, chakra, Flex } from '#client/ui/chakra.ts'
 import { PillButton } from '#client/ui/pill.tsx'
+import { TextLink } from '#client/ui/text-link.tsx'
 import { forcedColorsSelectedStyle } from '#client/ui/theme/forced-colors.ts'
 import { familyNames, type Seat, seats, type TradeFamily } from '#modules/circles/contract/families.ts'
 import type { CirclePicture } from '#modules/circles/contract/own-circle.ts'
@@ -29,6 +31,7 @@ const Pills = chakra('div', {
   base: {
     display: 'flex',
     flexWrap: { md: 'wrap' },
+    justifyContent: { md: 'center', lg: 'flex-start' },
     gap: 2,
     mx: { base: -4, md: 0 },
     px: { base: 4, md: 0 },
@@ -53,6 +56,33 @@ const Pill = chakra(PillButton, {
   },
 })
 
+/**
+ * Link to the people of the outer ring, for readers without a pointer and as the legend of the dots.
+ */
+const Further = chakra('p', {
+  base: {
+    display: 'flex',
+    justifyContent: 'center',
+    alignItems: 'center',
+    gap: 2,
+    mt: 2,
+    minH: 'touch',
+    textStyle: 'small',
+    _before: { content: '""', w: 2, h: 2, borderRadius: 'full', bg: 'agave' },
+  },
+})
+
+/** The rings of the drawing, while its people load. */
+function PictureSkeleton() {
+  return (
+    <Flex h="full" align="center" justify="center" borderWidth="1px" borderRadius="full" aria-hidden="true">
+      <Flex w="58%" h="58%" align="center" justify="center" borderWidth="1px" borderRadius="full">
+        <Box w="26%" h="26%" bg="sunken" borderRadius="full" />
+      </Flex>
+    </Flex>
+  )
+}
+
 interface CirclePictureProps {
   /** Data of the drawn circle; undefined while it loads. */
   picture: CirclePicture | undefined
@@ -67,10 +97,14 @@ export function CirclePictureView({ picture, chosen, onChoose, onSeat }: CircleP
   // Draw the circle only after hydration: the code of the drawing is not among the page's first scripts.
   const isHydrated = useIsHydrated()
   const families = picture ? countByFamily(picture.people) : []
+  const inFamily = families.find(({ key }) => key === chosen)?.count ?? 0
+  /** Whether the drawing omits people of the chosen family. */
+  const isCut = inFamily > maxFaces
   const offered = picture && picture.people.length > 0 ? chooseSeats(picture) : []
   return (
     <Box className="no-print" minW={0}>
-      <Box w="full" maxW="460px" mx="auto" aspectRatio={picture?.total === 0 ? '360 / 308' : '1'}>
+      <Box w="full" maxW="460px" mx="auto" aspectRatio={picture && isLowDrawing(picture) ? '360 / 308' : '1'}>
+        {!picture && <PictureSkeleton />}
         {picture && isHydrated && (
           <Suspense fallback={null}>
             <Box animation={{ base: 'fade-in 180ms ease-out', _motionReduce: 'none' }}>
@@ -86,6 +120,20 @@ export function CirclePictureView({ picture, chosen, onChoose, onSeat }: CircleP
           </Suspense>
         )}
       </Box>
+      {isCut && (
+        <chakra.p color="muted" textStyle="small" textAlign="center" mt={2}>
+          Se ven las {maxFaces} personas más recientes de {formatCount(inFamily)}.
+        </chakra.p>
+      )}
+      {picture && picture.further.length > 0 && !isCut && (
+        <Further>
+          <TextLink to="/explorar?orden=confianza">
+            {picture.further.length === 1
+              ? '1 persona que recomienda tu círculo'
+              : `${formatCount(picture.further.length)} personas que recomienda tu círculo`}
+          </TextLink>
+        </Further>
+      )}
       {families.length > 1 && (
         <Pills role="group" aria-label="Familias de oficios" onFocus={scrollFocusedIntoView} mt={3}>
           {families.map(({ key, count }) => (
@@ -123,5 +171,5 @@ function describe({ people, total, further }: CirclePicture, families: number): 
     further.length === 0
       ? ''
       : ` Alrededor, ${further.length === 1 ? '1 persona' : `${further.length} personas`} que ellas recomiendan.`
-  return `Tu círculo: ${own} en ${inFamilies}.${outer}${shown} La lista tiene a las mismas personas.`
+  return `Tu círculo: ${own} en ${inFamilies}.${outer}${shown} La lista tiene a las personas de tu círculo.`
 }

@@ -10,7 +10,7 @@ import {
   readerRadius,
   toPoint,
 } from '#client/features/circles/picture/layout.ts'
-import { buildScene, type Scene } from '#client/features/circles/picture/scene.ts'
+import { buildScene, isLowDrawing, type Scene } from '#client/features/circles/picture/scene.ts'
 import { SeatMark, splitIntoLines } from '#client/features/circles/picture/seat-mark.tsx'
 import { formatCount } from '#client/lib/format.ts'
 import { chakra } from '#client/ui/chakra.ts'
@@ -60,8 +60,8 @@ const Svg = chakra('svg', {
   },
 })
 
-/** Visible part of the drawing of an empty circle: it is so low that phones also show the button below it. */
-const emptyBox = { top: 40, height: 308 }
+/** Visible part of a low drawing. Its height is small, so that phones also show the buttons below the drawing. */
+const lowBox = { top: 40, height: 308 }
 
 export interface DrawnCircleProps {
   picture: CirclePicture
@@ -83,7 +83,7 @@ export function DrawnCircle({ picture, label, chosen, onChoose, onOpen, onSeat }
   const id = useId()
   const scene = useMemo(() => buildScene(picture, chosen), [picture, chosen])
   const isEmpty = picture.people.length === 0
-  const box = isEmpty ? emptyBox : { top: 0, height: boxSize }
+  const box = isLowDrawing(picture) ? lowBox : { top: 0, height: boxSize }
 
   function handlePress(event: MouseEvent<SVGSVGElement>) {
     const { left, top, width } = event.currentTarget.getBoundingClientRect()
@@ -206,18 +206,20 @@ function Ways({ scene, chosen }: { scene: Scene; chosen: TradeFamily | null }) {
   return (
     <>
       {scene.outer.flatMap(({ person, place, recommenders, families }) =>
-        // If no family of trades is chosen, draw one line per person on the outer ring: all lines would look grey.
-        recommenders
-          .slice(0, chosen === null ? 1 : undefined)
-          .map((from) => (
-            <line
-              key={`${person.personId} ${from.x} ${from.y}`}
-              className="further-way"
-              data-lit={chosen !== null && families.has(chosen) ? '' : undefined}
-              data-faded={chosen === null || families.has(chosen) ? undefined : ''}
-              {...lineBetween(from, place)}
-            />
-          )),
+        // Draw all lines from the chosen family, and otherwise one line per outer person: more lines would look like a
+        // grey disc.
+        (chosen !== null && families.has(chosen)
+          ? recommenders.filter(({ family }) => family === chosen)
+          : recommenders.slice(0, 1)
+        ).map(({ place: from }) => (
+          <line
+            key={`${person.personId} ${from.x} ${from.y}`}
+            className="further-way"
+            data-lit={chosen !== null && families.has(chosen) ? '' : undefined}
+            data-faded={chosen === null || families.has(chosen) ? undefined : ''}
+            {...lineBetween(from, place)}
+          />
+        )),
       )}
       {own.map(({ key, family, place }) => (
         <line

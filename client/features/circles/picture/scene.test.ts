@@ -76,7 +76,10 @@ describe('the scene of a circle', () => {
     const [one] = scene.outer
     expect([...(one?.families ?? [])]).toEqual(['HOME', 'CARE'])
     expect(one?.recommenders).toEqual(
-      [0, 2].map((index) => scene.faces.find(({ person }) => person === people[index])?.place),
+      [0, 2].map((index) => {
+        const person = people[index]
+        return { place: scene.faces.find((face) => face.person === person)?.place, family: person?.family }
+      }),
     )
   })
 })

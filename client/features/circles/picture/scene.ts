@@ -28,8 +28,8 @@ export interface DrawnCluster {
 export interface OuterPerson {
   person: FurtherPerson
   place: Place
-  /** Positions of the drawn people who recommend the person of the outer ring. */
-  recommenders: Place[]
+  /** Positions and families of trades of the drawn people who recommend the person of the outer ring. */
+  recommenders: { place: Place; family: TradeFamily }[]
   /** Families of trades of the drawn people who recommend the person of the outer ring. */
   families: ReadonlySet<TradeFamily>
 }
@@ -57,6 +57,15 @@ export function countByFamily(people: readonly DrawnPerson[]): { key: TradeFamil
   return tradeFamilies
     .map((key) => ({ key, count: people.filter(({ family }) => family === key).length }))
     .filter(({ count }) => count > 0)
+}
+
+/**
+ * Whether the drawing is low: a ring of few faces without an outer ring leaves the upper and the lower edge of the
+ * square empty.
+ */
+export function isLowDrawing(picture: CirclePicture): boolean {
+  const { people, further } = picture
+  return further.length === 0 && people.length + chooseSeats(picture).length <= maxNamedFaces
 }
 
 /**
@@ -137,12 +146,17 @@ function placeFurtherPeople(
 ): OuterPerson[] {
   const shown = further.flatMap((person) => {
     const own = person.through.flatMap((index) => people[index] ?? [])
-    const recommenders = [...new Set(own.flatMap((one) => placeOf(one) ?? []))]
+    const familyAt = new Map<Place, TradeFamily>()
+    for (const one of own) {
+      const place = placeOf(one)
+      if (place) familyAt.set(place, one.family)
+    }
+    const recommenders = [...familyAt].map(([place, family]) => ({ place, family }))
     if (recommenders.length === 0) return []
     return [{ person, recommenders, families: new Set(own.map(({ family }) => family)) }]
   })
   const places = placeOuterRing(
-    shown.map(({ recommenders }) => averageAngle(recommenders.map(({ angle }) => angle))),
+    shown.map(({ recommenders }) => averageAngle(recommenders.map(({ place }) => place.angle))),
   )
   return shown.flatMap((one, index) => {
     const place = places[index]
