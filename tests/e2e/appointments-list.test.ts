@@ -34,6 +34,7 @@ async function open(
 }
 
 const cards = (page: Page) => page.getByRole('article', { name: /^Cita con/ })
+const showFilters = (page: Page) => page.getByRole('button', { name: /^Filtros/ }).click()
 const namesOf = async (page: Page) =>
   (await cards(page).evaluateAll((all) => all.map((card) => card.getAttribute('aria-label') ?? ''))).map(
     (label) => label.replace(/^Cita con (.*?),.*/, '$1'),
@@ -72,6 +73,7 @@ it("the appointment list shows today's and upcoming appointments first, and past
   await expect.poll(() => cards(page).count()).toBe(5)
   await expectNoHorizontalScroll(page)
 
+  await showFilters(page)
   await page.getByText('Archivo').click()
   await expect.poll(() => namesOf(page)).toEqual([rosa.name, luis.name, luis.name])
   await page.getByRole('tab', { name: 'Citas Recibidas (3)' }).waitFor()
@@ -101,6 +103,7 @@ it('the appointment list shows requests among the appointments of their day; ‘
   await waiting.getByRole('button', { name: 'Ver todas las citas' }).click()
   await expect.poll(() => namesOf(page)).toEqual([luis.name, rosa.name, rosa.name])
 
+  await showFilters(page)
   await page.getByLabel('Estado').selectOption({ label: 'Confirmadas' })
   await expect.poll(() => namesOf(page)).toEqual([luis.name])
 
@@ -257,6 +260,7 @@ it('an empty appointment list explains why it is empty and what to do', async ()
   await page.getByRole('heading', { name: 'No tienes citas aquí' }).waitFor()
   const link = page.getByRole('main').getByRole('link', { name: 'Explorar perfiles' })
   expect(await link.getAttribute('href')).toBe('/explorar')
+  await showFilters(page)
   expect(await page.getByLabel('Estado').count()).toBe(1)
   expect(await page.getByRole('radio', { name: 'Mes' }).count()).toBe(1)
   await page.getByRole('radio', { name: 'Archivo' }).press('Space')

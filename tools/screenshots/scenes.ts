@@ -7,6 +7,7 @@ import {
   openCalendarDay,
   openDialog,
   pressControl,
+  showArchive,
   startBooking,
 } from './steps.ts'
 
@@ -102,7 +103,7 @@ function forMembers(paths: ScreenshotData['paths']): ScreenshotScene[] {
     { name: 'booking-day', path: paths.provider, act: openCalendarDay, still: true },
     { name: 'booking-confirm', path: paths.provider, act: startBooking, still: true },
     { name: 'appointments', path: '/mis-citas' },
-    { name: 'appointments-archive', path: '/mis-citas', act: pressControl('main', 'Archivo', 'radio') },
+    { name: 'appointments-archive', path: '/mis-citas', act: showArchive },
     {
       name: 'appointment-move',
       path: '/mis-citas',
