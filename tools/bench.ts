@@ -5,7 +5,7 @@ import path from 'node:path'
 import { parseArgs } from 'node:util'
 import { projectRoot } from '#kernel/project-root.ts'
 import { findExceededBudgets } from '../tests/bench/blocks.ts'
-import { type CleanupFunctions, runBench, smallSetPeople } from '../tests/bench/run.ts'
+import { type CleanupFunctions, runBench, smallDataSetSize } from '../tests/bench/run.ts'
 
 /**
  * `npm run bench`: counts the database blocks that each kind of query reads, and measures requests and pages with
@@ -85,7 +85,7 @@ function readOptions(args: string[]) {
   if (values.help) return undefined
   const { graph, only, blocks, json, keep, 'fast-path': fastPath } = values
   return {
-    people: positive('people', values.people ?? String(fastPath ? smallSetPeople : 100_000)),
+    people: positive('people', values.people ?? String(fastPath ? smallDataSetSize : 100_000)),
     edgesPerPerson: positive('edges-per-person', values['edges-per-person']),
     graph,
     only,

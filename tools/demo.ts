@@ -11,8 +11,8 @@ import { closeDb, createDb } from '#platform/postgres/client.ts'
 import { openDatabase } from '#server/database.ts'
 import { listPictures, storePictures } from './demo/album.ts'
 import { createDemoContents } from './demo/contents.ts'
-import { readInstallationState, storeDemo } from './demo/store.ts'
-import { describeDemo } from './demo/summary.ts'
+import { readInstallationState, storeDemoData } from './demo/store.ts'
+import { describeDemoData } from './demo/summary.ts'
 
 /**
  * `npm run demo`: stores demo data of Mexican cities in an empty installation, and prints how to sign in. The server
@@ -42,7 +42,7 @@ try {
   try {
     // On an interrupt, stop waiting at once: the database rolls back the running transactions.
     await Promise.race([fillInstallation(config, db), interrupted(interruption.signal)])
-    print(await describeDemo(db, { address: config.linkBase, password }))
+    print(await describeDemoData(db, { address: config.linkBase, password }))
   } finally {
     await closeDb(db)
     await database.stop()
@@ -65,7 +65,7 @@ async function fillInstallation(config: Config, db: Db): Promise<void> {
   const stored = await storePictures(pictures, storage, interruption.signal, (count) => {
     if (count % 40 === 0) print(`  ${count} de ${pictures.length}`)
   })
-  const found = await storeDemo(db, { town, pictures: stored, password, now })
+  const found = await storeDemoData(db, { town, pictures: stored, password, now })
   if (found !== 'empty') return explain(found)
   print(`La demostración quedó lista en ${Math.round((performance.now() - begun) / 1000)} s.`)
 }

@@ -8,7 +8,7 @@ import { runWithCleanup } from './demo-product/run-with-cleanup.ts'
 import { startDemoProduct } from './demo-product/start.ts'
 import { auditPages } from './lighthouse/audit.ts'
 import { listPublicPages, type PublicPage } from './lighthouse/pages.ts'
-import { measurePhone } from './lighthouse/phone.ts'
+import { measurePagesOnPhone } from './lighthouse/phone.ts'
 
 /**
  * `npm run lighthouse`: measures Lighthouse scores of the public pages on an emulated phone, with the production build
@@ -65,7 +65,7 @@ async function audit(url: string, pages: PublicPage[], openBrowser: OpenBrowser)
 }
 
 async function time(url: string, pages: PublicPage[], openBrowser: OpenBrowser): Promise<string[]> {
-  return measurePhone({ url, pages, browser: await openBrowser([]), runs, print })
+  return measurePagesOnPhone({ url, pages, browser: await openBrowser([]), runs, print })
 }
 
 function startBrowser(more: string[]): Promise<Browser> {

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { screens } from '#client/app/screens.ts'
-import { maxLabelLength, maxMemberNavItems, type Screen } from '#client/lib/define-screens.ts'
+import { maxMemberNavItems, maxNavLabelLength, type Screen } from '#client/lib/define-screens.ts'
 import { projectRoot } from '#kernel/project-root.ts'
 import { parseWalkThrough } from './read-walk-through.ts'
 
@@ -16,7 +16,7 @@ const usage =
   'npm run new-module NAME ["TITLE"]: NAME is a new word of 3 to 20 letters from a to z, TITLE the title of its page.\n'
 
 const [name = '', title = capitalize(name)] = process.argv.slice(2)
-if (!/^[a-z]{3,20}$/.test(name) || !/^[\p{L}\p{N} ]+$/u.test(title) || title.length > maxLabelLength) {
+if (!/^[a-z]{3,20}$/.test(name) || !/^[\p{L}\p{N} ]+$/u.test(title) || title.length > maxNavLabelLength) {
   fail(usage)
 }
 const own = ['modules', 'client/features', 'tests/integration'].map((folder) => `${folder}/${name}`)

@@ -47,7 +47,7 @@ export function findUnknownPrismaKeys(files: ReadonlyMap<string, string | undefi
   return { unknown, calls }
 }
 
-export function listProductFiles(): string[] {
+export function listServerSourceFiles(): string[] {
   return ts.sys
     .readDirectory(projectRoot, ['.ts'], ['**/*.test.ts'], ['src/**/*', 'modules/**/*'])
     .map((file) => path.relative(projectRoot, file))
@@ -125,7 +125,7 @@ function hasKeys(type: ts.Type, checker: ts.TypeChecker): boolean {
 }
 
 if (process.argv[1] === import.meta.filename) {
-  const { unknown } = findUnknownPrismaKeys(new Map(listProductFiles().map((file) => [file, undefined])))
+  const { unknown } = findUnknownPrismaKeys(new Map(listServerSourceFiles().map((file) => [file, undefined])))
   process.stdout.write(unknown.map((line) => `${line} is no key of Prisma's argument\n`).join(''))
   process.exitCode = unknown.length > 0 ? 1 : 0
 }

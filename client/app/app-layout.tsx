@@ -4,7 +4,7 @@ import { AccessGuard } from '#client/app/access-guard.tsx'
 import { RouteAnnouncer } from '#client/app/route-announcer.tsx'
 import { AppShell } from '#client/app/shell/app-shell.tsx'
 import { useSessionWatch } from '#client/app/use-session-watch.ts'
-import { productState } from '#client/lib/product-state.ts'
+import { reachabilityStore } from '#client/lib/product-state.ts'
 import { useSignOut } from '#client/shared/session/use-sign-out.ts'
 import { useViewer } from '#client/shared/session/use-viewer.ts'
 import { photoUrl } from '#kernel/photos/contract.ts'
@@ -12,7 +12,11 @@ import { photoUrl } from '#kernel/photos/contract.ts'
 export function AppLayout() {
   const viewer = useViewer()
   const signOut = useSignOut()
-  const strip = useSyncExternalStore(productState.subscribe, productState.strip, productState.noStrip)
+  const strip = useSyncExternalStore(
+    reachabilityStore.subscribe,
+    reachabilityStore.strip,
+    reachabilityStore.noStrip,
+  )
   const { generation, ended } = useSessionWatch()
   return (
     <AppShell

@@ -1,29 +1,31 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { parseCompact, stringifyCompact } from './compact-json.ts'
+import { parseCompactJson, stringifyCompactJson } from './compact-json.ts'
 
 describe('the JSON of the query results that the server writes into a page', () => {
-  it('stringifyCompact writes JSON that is parsed to an equal value, for any JSON values and dates', () => {
+  it('stringifyCompactJson writes JSON that is parsed to an equal value, for any JSON values and dates', () => {
     const date = fc.date({ noInvalidDate: true })
     const { value: values } = fc.letrec((tie) => ({
       value: fc.oneof(date, fc.jsonValue(), fc.array(tie('value')), fc.dictionary(fc.string(), tie('value'))),
     }))
     fc.assert(
       fc.property(values, (value) => {
-        expect(parseCompact(stringifyCompact(value))).toEqual(withoutNegativeZero(value))
+        expect(parseCompactJson(stringifyCompactJson(value))).toEqual(withoutNegativeZero(value))
       }),
     )
   })
 
-  it('stringifyCompact omits undefined properties, and rejects values that JSON cannot contain', () => {
-    expect(parseCompact(stringifyCompact({ place: undefined, name: 'Ana' }))).toStrictEqual({ name: 'Ana' })
+  it('stringifyCompactJson omits undefined properties, and rejects values that JSON cannot contain', () => {
+    expect(parseCompactJson(stringifyCompactJson({ place: undefined, name: 'Ana' }))).toStrictEqual({
+      name: 'Ana',
+    })
     for (const value of [new Map(), [undefined], 1n, () => 0])
-      expect(() => stringifyCompact({ value })).toThrow(TypeError)
+      expect(() => stringifyCompactJson({ value })).toThrow(TypeError)
   })
 
-  it('stringifyCompact writes the property names of similar objects only once, which makes the text shorter', () => {
+  it('stringifyCompactJson writes the property names of similar objects only once, which makes the text shorter', () => {
     const people = Array.from({ length: 50 }, (_, index) => ({ personId: index, recommendationCount: index }))
-    const text = stringifyCompact({ people, others: people })
+    const text = stringifyCompactJson({ people, others: people })
     expect(text.match(/recommendationCount/g)).toHaveLength(1)
     expect(text.length).toBeLessThan(JSON.stringify({ people, others: people }).length / 2)
   })

@@ -10,7 +10,7 @@ type Compact = string | number | boolean | null | readonly Compact[]
  * @param value JSON values and dates; properties that are undefined are left out
  * @throws TypeError for any other value
  */
-export function stringifyCompact(value: unknown): string {
+export function stringifyCompactJson(value: unknown): string {
   const numbers = new Map<string, number>()
   const keyLists: string[][] = []
 
@@ -33,7 +33,7 @@ export function stringifyCompact(value: unknown): string {
   return JSON.stringify([keyLists, encoded])
 }
 
-export function parseCompact(text: string): unknown {
+export function parseCompactJson(text: string): unknown {
   const [keyLists, value]: [string[][], Compact] = JSON.parse(text)
 
   function decode(part: Compact): unknown {

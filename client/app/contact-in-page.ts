@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { formatPhone, getPhoneUrl, splitEmail } from '#client/lib/format.ts'
 import { getWhatsappUrl } from '#client/shared/contact/whatsapp.ts'
 import { type Profile, profileOutput } from '#modules/identity/contract/people.ts'
-import type { ContactTexts, PageContact } from '#server/page-renderer.ts'
+import type { ContactTexts, PageContactData } from '#server/page-renderer.ts'
 import type { AppRouter } from '#server/router.ts'
 
 type ContactData = Pick<Profile, 'phone' | 'email'> & Pick<Profile['social'], 'whatsapp'>
@@ -57,7 +57,7 @@ const anyRemainder = new RegExp(
 export function replaceContactData(
   queryClient: QueryClient,
   router: AppRouter,
-): PageContact | 'none' | 'unknown' {
+): PageContactData | 'none' | 'unknown' {
   const [query, ...others] = queryClient
     .getQueryCache()
     .findAll({ predicate: ({ state }) => containsContactData(state.data) })
@@ -85,7 +85,7 @@ export function replaceContactData(
  * Creates the function that reads a profile's contact data for a cached page. A closure inside `replaceContactData`
  * would keep that profile's phone and e-mail in the cache.
  */
-function createContactReader(router: AppRouter, id: string, shape: string): PageContact['read'] {
+function createContactReader(router: AppRouter, id: string, shape: string): PageContactData['read'] {
   return async (context) => {
     const people: string[] = []
     const takeContactReads = (ids: readonly string[]) => {
@@ -103,7 +103,7 @@ function createContactReader(router: AppRouter, id: string, shape: string): Page
   }
 }
 
-function splitAtContact(page: string): ReturnType<PageContact['split']> {
+function splitAtContact(page: string): ReturnType<PageContactData['split']> {
   const pieces = page.split(anyText)
   const texts = pieces.filter((_piece, at) => at % 2 === 0)
   const slots = pieces.flatMap((piece, at) => (at % 2 === 1 ? (slotByText.get(piece) ?? []) : []))

@@ -2,8 +2,8 @@ import { type ReactNode, startTransition, useEffect, useRef } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { createBrowserRouter, matchRoutes, RouterProvider } from 'react-router-dom'
 import { captureTypedText } from '#client/app/capture-typed-text.ts'
-import { parseCompact } from '#client/app/compact-json.ts'
-import { hideTokens, isReloadOrHistoryNavigation, restoreTokens } from '#client/app/hidden-tokens.ts'
+import { parseCompactJson } from '#client/app/compact-json.ts'
+import { hideTokenInUrl, isReloadOrHistoryNavigation, restoreTokenInUrl } from '#client/app/hidden-tokens.ts'
 import { loadErrorMessages } from '#client/app/load-error-messages.ts'
 import { restorePageData } from '#client/app/page-data.ts'
 import { Providers } from '#client/app/providers.tsx'
@@ -21,7 +21,7 @@ import { replayLastClick } from '#client/lib/hydration/replay-clicks.ts'
 import { isDataSaverOn, runWhenIdle } from '#client/lib/when-idle.ts'
 import { getCachedViewer } from '#client/shared/session/cached-viewer.ts'
 import { createStyleCache } from '#client/ui/theme/style-cache.ts'
-import { themeSystem } from '#client/ui/theme/system.ts'
+import { getThemeSystem } from '#client/ui/theme/system.ts'
 
 export async function startClientApp(): Promise<void> {
   // Set zod's configuration before zod loads: zod tests whether it may compile code from text, and the content
@@ -50,20 +50,20 @@ export async function startClientApp(): Promise<void> {
 
   // Run each startup step in its own task, so that the page can respond to input between the steps.
   await yieldToEventLoop()
-  themeSystem()
+  getThemeSystem()
   await yieldToEventLoop()
   await storePageErrors(queryClient, page?.errors ?? [])
   const typeAgain = captureTypedText(root)
-  // After a reload, the URL lacks the token of the e-mail link, because `hideTokens` removed it: put the token
+  // After a reload, the URL lacks the token of the e-mail link, because `hideTokenInUrl` removed it: put the token
   // back for the router.
-  const isRestored = isReloadOrHistoryNavigation() && restoreTokens()
+  const isRestored = isReloadOrHistoryNavigation() && restoreTokenInUrl()
   // Register this `popstate` listener before the router does: the router reads the URL in its own listener.
-  window.addEventListener('popstate', restoreTokens)
+  window.addEventListener('popstate', restoreTokenInUrl)
   // For a server-rendered page, pass `hydrationData`: React Router then does not restore the scroll position
   // at startup. The browser has restored it, and the reader may have scrolled since.
   const router = createBrowserRouter(routes, page ? { hydrationData: {} } : undefined)
-  hideTokens()
-  router.subscribe(hideTokens)
+  hideTokenInUrl()
+  router.subscribe(hideTokenInUrl)
   const application = (
     <Providers
       queryClient={queryClient}
@@ -80,7 +80,7 @@ export async function startClientApp(): Promise<void> {
           // Ignore an error of the code for offline use (`client/offline`), for instance a failed download:
           // the page works without this code.
           const prepare = async () =>
-            (await loadOffline()).prepareOffline(queryClient, router, beginning, createTrpcClient)
+            (await loadOffline()).startOfflineSupport(queryClient, router, beginning, createTrpcClient)
           setTimeout(() => void prepare().catch(() => undefined), lookingTime)
         }}
       >
@@ -124,5 +124,5 @@ function Hydrated({ onDone, children }: { onDone: () => void; children: ReactNod
 }
 
 function parsePageState(text: string): PageState {
-  return parseCompact(text) as PageState
+  return parseCompactJson(text) as PageState
 }

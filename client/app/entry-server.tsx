@@ -3,7 +3,7 @@ import { renderToString } from 'react-dom/server'
 import { createStaticHandler, createStaticRouter, StaticRouterProvider } from 'react-router-dom'
 import superjson from 'superjson'
 import { toCanonicalPath } from '#client/app/canonical-path.ts'
-import { stringifyCompact } from '#client/app/compact-json.ts'
+import { stringifyCompactJson } from '#client/app/compact-json.ts'
 import { replaceContactData } from '#client/app/contact-in-page.ts'
 import { findFatalPageError, findPageErrors } from '#client/app/find-page-errors.ts'
 import { loadErrorMessages } from '#client/app/load-error-messages.ts'
@@ -22,17 +22,17 @@ import { loadOnce } from '#client/lib/load-once.ts'
 import type { PrefetchInput } from '#client/lib/page-module.ts'
 import { getReturnPath, getSignInPath } from '#client/shared/session/return-path.ts'
 import {
-  renderDataScript,
+  renderStructuredDataScript,
   type SchemaOrgObject,
   StructuredDataContext,
 } from '#client/shared/site/structured-data.tsx'
-import { prepareSlots } from '#client/shared/slots/slot.tsx'
-import { createStyleCache, styleElement } from '#client/ui/theme/style-cache.ts'
+import { registerPageSlots } from '#client/shared/slots/slot.tsx'
+import { createStyleCache, renderStyleElement } from '#client/ui/theme/style-cache.ts'
 import { linkCardFormat } from '#kernel/cards/contract.ts'
 import type { RenderedPage, RenderInput } from '#server/page-renderer.ts'
 
 setErrorMessageLoader(loadErrorMessages)
-prepareSlots(registeredFeatures)
+registerPageSlots(registeredFeatures)
 
 /**
  * Renders a page with its data, from procedures called in process (the server sends itself no HTTP request).
@@ -111,10 +111,10 @@ export async function render({
     isSecret: prefetched?.isSecret ?? false,
     screen: handle ? (match?.route.path ?? null) : null,
     head: hoisted.includes('property="og:image"') ? hoisted + previewConstants : hoisted,
-    styles: styleElement(styleCache),
+    styles: renderStyleElement(styleCache),
     body,
     ...(contact && { contact }),
-    state: `${structuredData.map(renderDataScript).join('')}<script id="state" type="application/json">${escapeForScript(stringifyCompact(pageState))}</script>`,
+    state: `${structuredData.map(renderStructuredDataScript).join('')}<script id="state" type="application/json">${escapeForScript(stringifyCompactJson(pageState))}</script>`,
   }
 }
 

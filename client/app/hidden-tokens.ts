@@ -6,20 +6,20 @@ const secrets = /\b(token=|volver=[^&#]*token%3D)[^&#]*&?/g
 
 /**
  * Removes the token of an e-mail link from the address bar and the browser history: extensions read the history, and
- * browsers synchronize it. The state of the history entry stores the token for `restoreTokens`.
+ * browsers synchronize it. The state of the history entry stores the token for `restoreTokenInUrl`.
  */
-export function hideTokens(): void {
+export function hideTokenInUrl(): void {
   const { href } = window.location
   const url = href.replace(secrets, '').replace(/[?&]$/, '')
   if (url !== href) window.history.replaceState({ ...window.history.state, hidden: href }, '', url)
 }
 
 /**
- * Puts the token that `hideTokens` removed back into the URL, so that the router can read it. Call `hideTokens`
+ * Puts the token that `hideTokenInUrl` removed back into the URL, so that the router can read it. Call `hideTokenInUrl`
  * afterwards.
  * @returns whether this history entry had a token
  */
-export function restoreTokens(): boolean {
+export function restoreTokenInUrl(): boolean {
   const { hidden, ...state } = { ...window.history.state }
   if (hidden) window.history.replaceState(state, '', hidden)
   return Boolean(hidden)

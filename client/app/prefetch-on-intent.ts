@@ -5,7 +5,7 @@ import { prefetchPage } from '#client/app/prefetch-page.ts'
 import { isRouteHandle, type RouteMetadata } from '#client/app/route-handle.ts'
 import { createTrpcClient } from '#client/app/trpc-client.ts'
 import type { PrefetchHelpers } from '#client/lib/page-module.ts'
-import { createUtils, trpc } from '#client/lib/trpc.ts'
+import { createTrpcUtils, trpc } from '#client/lib/trpc.ts'
 
 /**
  * Hover time after which the data of a link's page is prefetched, in ms. A pointer that only crosses the link has left
@@ -30,7 +30,7 @@ interface PrefetchOnIntent {
  * stays on the link.
  */
 export function prefetchOnIntent({ routes, queryClient }: PrefetchOnIntent): void {
-  const helpers: PrefetchHelpers = createUtils(createTrpcClient(), queryClient)
+  const helpers: PrefetchHelpers = createTrpcUtils(createTrpcClient(), queryClient)
   let waiting: number | undefined
   let underWay = 0
   let asked: number[] = []

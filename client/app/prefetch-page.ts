@@ -2,10 +2,10 @@ import { registeredFeatures } from '#client/app/registry.ts'
 import { loadOnce } from '#client/lib/load-once.ts'
 import type {
   PageModule,
+  PageSlotName,
+  PageSlotProps,
   PrefetchInput,
   PrefetchResult,
-  SlotName,
-  SlotProps,
 } from '#client/lib/page-module.ts'
 
 export async function prefetchPage(
@@ -22,9 +22,9 @@ export async function prefetchPage(
   return result
 }
 
-async function prefetchSlot<Name extends SlotName>(
+async function prefetchSlot<Name extends PageSlotName>(
   name: Name,
-  props: SlotProps[Name],
+  props: PageSlotProps[Name],
   input: PrefetchInput,
 ): Promise<void> {
   await Promise.all(

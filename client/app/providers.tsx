@@ -9,12 +9,12 @@ import { SiteContext } from '#client/shared/site/site.ts'
 import { FeaturesContext } from '#client/shared/slots/features.ts'
 import { GlobalStyles } from '#client/ui/chakra.ts'
 import { ConfirmProvider } from '#client/ui/confirm-provider.tsx'
-import type { SiteFacts } from '#server/page-renderer.ts'
+import type { SiteInfo } from '#server/page-renderer.ts'
 
 interface ProvidersProps {
   queryClient: QueryClient
   styleCache: EmotionCache
-  site: SiteFacts
+  site: SiteInfo
   features: readonly FeatureScreens[]
   children: ReactNode
 }

@@ -1,6 +1,6 @@
 import { QueryClient } from '@tanstack/react-query'
 import { TRPCClientError } from '@trpc/client'
-import { productState } from '#client/lib/product-state.ts'
+import { reachabilityStore } from '#client/lib/product-state.ts'
 import type { ErrorCode } from '#kernel/errors.ts'
 
 /**
@@ -25,8 +25,9 @@ export function createQueryClient({ retries }: { retries: number }): QueryClient
         refetchOnReconnect: true,
         staleTime: freshFor,
         // Retry queries after network failures only. An error response would be the same again. A retry also
-        // cannot succeed while `productState` reports that the server is unreachable.
-        retry: (failures, error) => failures < retries && productState.isOnline() && !isServerError(error),
+        // cannot succeed while `reachabilityStore` reports that the server is unreachable.
+        retry: (failures, error) =>
+          failures < retries && reachabilityStore.isOnline() && !isServerError(error),
       },
       mutations: { networkMode: 'always', retry: false },
     },

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { useRouteError } from 'react-router-dom'
 import { errorMessage } from '#client/lib/error-message.ts'
-import { offlineHooks } from '#client/lib/product-state.ts'
+import { networkOverrides } from '#client/lib/product-state.ts'
 import { ErrorState } from '#client/ui/error-state.tsx'
 
 export function RouteErrorPage() {
@@ -10,7 +10,7 @@ export function RouteErrorPage() {
 
 export function FailedScreenMessage({ error }: { error: unknown }) {
   const { text } = errorMessage(error)
-  useEffect(() => offlineHooks.reloadForMissingCode(), [])
+  useEffect(() => networkOverrides.reloadForMissingCode(), [])
   return (
     <>
       <title>Ocurrió un error · Círculo</title>

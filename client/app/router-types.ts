@@ -1,11 +1,11 @@
 import type { PageData } from '#client/app/page-data.ts'
 import type { PageError } from '#client/app/settle-page-errors.ts'
-import type { SiteFacts } from '#server/page-renderer.ts'
+import type { SiteInfo } from '#server/page-renderer.ts'
 
 export interface PageState {
   data: PageData
   /** Errors of queries that failed while the server rendered the page. A page with status 404 shows such an error. */
   errors: PageError[]
-  site: SiteFacts
+  site: SiteInfo
   development: boolean
 }

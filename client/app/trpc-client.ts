@@ -1,7 +1,7 @@
 import { createTRPCClient, type HTTPBatchLinkOptions, httpBatchLink, type TRPCLink } from '@trpc/client'
 import { observable } from '@trpc/server/observable'
 import { loadModuleErrorMessages } from '#client/lib/error-message.ts'
-import { offlineHooks } from '#client/lib/product-state.ts'
+import { networkOverrides } from '#client/lib/product-state.ts'
 import { isSensitiveInput } from '#kernel/sensitive-input/contract.ts'
 import { deserializeOutput, serializeInput } from '#kernel/serialization/contract.ts'
 import type { AppRouter } from '#server/router.ts'
@@ -43,7 +43,7 @@ export function createTrpcClient() {
   return createTRPCClient<AppRouter>({
     links: [
       withSentences,
-      createHttpLinks({ url: '/trpc', fetch: (input, init) => offlineHooks.fetch(input, init) }),
+      createHttpLinks({ url: '/trpc', fetch: (input, init) => networkOverrides.fetch(input, init) }),
     ],
   })
 }

@@ -4,7 +4,7 @@ import { useLocation, useNavigate } from 'react-router-dom'
 import { isSigningOut } from '#client/app/is-leaving.ts'
 import { isBackForwardNavigation } from '#client/app/page-data.ts'
 import { errorMessage } from '#client/lib/error-message.ts'
-import { offlineHooks, productState } from '#client/lib/product-state.ts'
+import { networkOverrides, reachabilityStore } from '#client/lib/product-state.ts'
 import { trpc } from '#client/lib/trpc.ts'
 import { leavePageProgrammatically } from '#client/shared/session/reload-by-code.ts'
 import { getSignInPath } from '#client/shared/session/return-path.ts'
@@ -85,7 +85,7 @@ export function useSessionWatch(): { generation: number; ended: boolean } {
     const stopListening = onSessionChangeElsewhere((unreachable) =>
       unreachable ? leavePageProgrammatically('/') : notice(),
     )
-    const stopWaiting = productState.subscribe(() => productState.isOnline() && notice())
+    const stopWaiting = reachabilityStore.subscribe(() => reachabilityStore.isOnline() && notice())
     document.addEventListener('visibilitychange', noticeSight)
     window.addEventListener('pageshow', noticeReturn)
     if (isBackForwardNavigation()) notice()
@@ -140,7 +140,7 @@ async function hiddenWhile(work: Promise<boolean>): Promise<void> {
  * Without a network, read from the cookies whether the displayed member has signed out: the server cannot be queried.
  */
 function reloadWhenSignedOut(shown: PersonId | undefined): boolean {
-  const isSignedOutElsewhere = shown !== undefined && offlineHooks.hasSignedOut(shown)
+  const isSignedOutElsewhere = shown !== undefined && networkOverrides.hasSignedOut(shown)
   if (isSignedOutElsewhere) leavePageProgrammatically('/')
   return isSignedOutElsewhere
 }

@@ -1,7 +1,7 @@
 import type { LucideIcon } from 'lucide-react'
 import type { FunctionComponent } from 'react'
 import type { MessagesByErrorCode } from '#client/lib/error-message.ts'
-import type { PageModule, PrefetchInput, SlotName, SlotProps } from '#client/lib/page-module.ts'
+import type { PageModule, PageSlotName, PageSlotProps, PrefetchInput } from '#client/lib/page-module.ts'
 
 /**
  * Readers who may open a page. `member`: a visitor is redirected to `/login` and afterwards back. `visitor`:
@@ -30,7 +30,7 @@ export interface NavigationEntry {
  * Maximum length of the label of a navigation link, in characters. Five links with labels of this length fit a phone
  * that is 320 px wide, with a text size of 150 %.
  */
-export const maxLabelLength = 14
+export const maxNavLabelLength = 14
 export const maxMemberNavItems = 5
 
 export interface Screen {
@@ -45,7 +45,7 @@ export interface Screen {
   developmentOnly?: boolean
 }
 
-export interface SlotModule<Props> {
+export interface PageSlotModule<Props> {
   Component: FunctionComponent<Props>
   /**
    * Prefetches the data of the component, which a feature adds to a page. It runs on the server before rendering, and
@@ -54,7 +54,7 @@ export interface SlotModule<Props> {
   prefetch?: (input: PrefetchInput, props: Props) => Promise<unknown>
 }
 
-export type LoadSlot<Name extends SlotName> = () => Promise<SlotModule<SlotProps[Name]>>
+export type LoadPageSlot<Name extends PageSlotName> = () => Promise<PageSlotModule<PageSlotProps[Name]>>
 
 /**
  * Everything that a feature adds to the user interface. Its `screens.ts` declares it, and `client/app/registry.ts`
@@ -67,7 +67,7 @@ export interface FeatureScreens {
    * occurs.
    */
   sentences?: () => Promise<MessagesByErrorCode>
-  slots?: { [Name in SlotName]?: LoadSlot<Name> }
+  slots?: { [Name in PageSlotName]?: LoadPageSlot<Name> }
 }
 
 /**

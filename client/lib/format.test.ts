@@ -7,10 +7,10 @@ import {
   formatDuration,
   formatMonth,
   formatNames,
+  formatPeriod,
   formatPhone,
   formatPlace,
   formatPrice,
-  formatSpan,
   getPhoneUrl,
 } from './format.ts'
 
@@ -76,7 +76,7 @@ describe('formatted dates', () => {
     expect(formatMonth('2026-02-28')).toBe('Febrero 2026')
   })
 
-  it('formatDuration formats a duration in minutes as minutes or hours', () => {
+  it('formatDuration formats a duration in minutes or hours', () => {
     expect([15, 30, 45, 60, 90, 120].map(formatDuration)).toEqual([
       '15 min',
       '30 min',
@@ -125,7 +125,7 @@ describe('formatting of a period in minutes', () => {
     [1440, '1 día'],
     [1500, '25 horas'],
     [10_080, '7 días'],
-  ])('formatSpan formats a period of %d minutes as %s', (minutes, text) => {
-    expect(formatSpan(minutes)).toBe(text)
+  ])('formatPeriod formats a period of %d minutes as %s', (minutes, text) => {
+    expect(formatPeriod(minutes)).toBe(text)
   })
 })

@@ -124,7 +124,7 @@ export function formatDuration(minutes: number): string {
 /**
  * Formats a period of minutes, if possible in whole days or hours: 1440 → '1 día', 2880 → '2 días', 120 → '2 horas'.
  */
-export function formatSpan(minutes: number): string {
+export function formatPeriod(minutes: number): string {
   if (minutes % 1440 !== 0) return formatDuration(minutes)
   const days = minutes / 1440
   return `${days} ${days === 1 ? 'día' : 'días'}`

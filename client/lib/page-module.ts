@@ -35,20 +35,20 @@ export interface PrefetchInput {
  * The slots of pages that features can fill (`slots` in `screens.ts`), with the properties that each
  * feature's component receives.
  */
-export interface SlotProps {
+export interface PageSlotProps {
   /** Props of components in the slot above all other content of the dashboard. */
   dashboardTop: Record<never, never>
   dashboard: Record<never, never>
   profile: { personId: PersonId; isOwner: boolean }
 }
-export type SlotName = keyof SlotProps
+export type PageSlotName = keyof PageSlotProps
 
 /**
  * Result of a page's `prefetch`, returned when the page has slots, when its status is not 200, or when the server must
  * redirect.
  */
 export interface PrefetchResult {
-  slots?: Partial<SlotProps>
+  slots?: Partial<PageSlotProps>
   status?: 404
   /**
    * Whether a failed query gives the page status 404, for instance the query of an e-mailed link. The page

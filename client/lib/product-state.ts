@@ -10,7 +10,7 @@ let strip: ReactNode = null
  * Store for `useSyncExternalStore` that contains whether the server is reachable. `client/offline` updates the store;
  * its code loads after the first page.
  */
-export const productState = {
+export const reachabilityStore = {
   subscribe(listener: Listener) {
     listeners.add(listener)
     return () => {
@@ -22,7 +22,7 @@ export const productState = {
   noStrip: () => null,
 }
 
-export function setProductState(next: { online: boolean; strip: ReactNode }): void {
+export function setReachability(next: { online: boolean; strip: ReactNode }): void {
   online = next.online
   strip = next.strip
   for (const listener of listeners) listener()
@@ -32,7 +32,7 @@ export function setProductState(next: { online: boolean; strip: ReactNode }): vo
  * Default implementations of functions that depend on the network. `client/offline` replaces the defaults when its
  * code loads, after the first page.
  */
-export const offlineHooks = {
+export const networkOverrides = {
   fetch: (input: RequestInfo | URL | string, init?: RequestInit): Promise<Response> => fetch(input, init),
   /**
    * Whether the displayed member has signed out in another tab. The function reads only cookies, because the

@@ -32,8 +32,8 @@ type PickFunctions<All, Name extends PropertyKey, More = unknown> = {
   }
 }
 type Hooks = ReturnType<typeof hooksOf>
-type Trpc = PickFunctions<TrpcReact, keyof Hooks, Pick<Hooks, 'queryKey'>> & { useUtils: () => Utils }
-export type Utils = PickFunctions<ReactUtils, keyof ReturnType<typeof utilsOf>> & {
+type Trpc = PickFunctions<TrpcReact, keyof Hooks, Pick<Hooks, 'queryKey'>> & { useUtils: () => TrpcUtils }
+export type TrpcUtils = PickFunctions<ReactUtils, keyof ReturnType<typeof utilsOf>> & {
   [Module in ModuleName]: Pick<ReactUtils[Module], 'invalidate'>
 } & { client: TRPCClient<AppRouter> }
 
@@ -134,7 +134,7 @@ function utilsOf(client: TRPCUntypedClient<AppRouter>, queries: QueryClient, pat
   }
 }
 
-export function createUtils(client: TRPCClient<AppRouter>, queries: QueryClient): Utils {
+export function createTrpcUtils(client: TRPCClient<AppRouter>, queries: QueryClient): TrpcUtils {
   const untyped = getUntypedClient(client)
   return new Proxy(
     { client },
@@ -145,11 +145,11 @@ export function createUtils(client: TRPCClient<AppRouter>, queries: QueryClient)
         return createTree(2, (path) => utilsOf(untyped, queries, path), { invalidate }, [module])
       },
     },
-  ) as unknown as Utils
+  ) as unknown as TrpcUtils
 }
 
-function useUtils(): Utils {
+function useUtils(): TrpcUtils {
   const client = useTrpcClient()
   const queries = useQueryClient()
-  return useMemo(() => createUtils(client, queries), [client, queries])
+  return useMemo(() => createTrpcUtils(client, queries), [client, queries])
 }

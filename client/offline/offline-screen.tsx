@@ -1,5 +1,5 @@
 import { type ComponentType, type ReactNode, useEffect, useSyncExternalStore } from 'react'
-import { productState } from '#client/lib/product-state.ts'
+import { reachabilityStore } from '#client/lib/product-state.ts'
 import { Button } from '#client/ui/button.tsx'
 import { EmptyState } from '#client/ui/empty-state.tsx'
 import { hasSignedOutOffline } from './sign-out-offline.ts'
@@ -16,9 +16,9 @@ export type OfflinePageLayout = ComponentType<{
 
 /** The only screen that a member can open without a network when this browser has no offline data. */
 export function OfflineScreen({ Shell }: { Shell: OfflinePageLayout }) {
-  const { subscribe, strip: read, noStrip } = productState
+  const { subscribe, strip: read, noStrip } = reachabilityStore
   const strip = useSyncExternalStore(subscribe, read, noStrip)
-  useEffect(() => productState.subscribe(() => productState.isOnline() && reloadPage()), [])
+  useEffect(() => reachabilityStore.subscribe(() => reachabilityStore.isOnline() && reloadPage()), [])
   const left = hasSignedOutOffline()
   return (
     <Shell viewer={null} onSignOut={ignoreSignOut} strip={strip}>

@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { productState } from '#client/lib/product-state.ts'
+import { reachabilityStore } from '#client/lib/product-state.ts'
 import { getCachedViewer } from '#client/shared/session/cached-viewer.ts'
 import { leavePageProgrammatically } from '#client/shared/session/reload-by-code.ts'
 import { readTypedText, saveTypedText } from '#client/shared/session/typed-text.ts'
@@ -39,8 +39,8 @@ export function reloadBetweenScreens(screens: RouterEvents, queryClient: QueryCl
 
 function untilOnline(): Promise<void> {
   return new Promise((resolve) => {
-    const stop = productState.subscribe(() => {
-      if (!productState.isOnline()) return
+    const stop = reachabilityStore.subscribe(() => {
+      if (!reachabilityStore.isOnline()) return
       stop()
       resolve()
     })

@@ -1,4 +1,4 @@
-import { forgetDevice } from '#client/shared/notifications/push-device.ts'
+import { cancelPushSubscription } from '#client/shared/notifications/push-device.ts'
 import { deleteMemberData } from '#client/shared/session/delete-offline-data.ts'
 import { findOfflineKeyCookies } from '#client/shared/session/offline-key.ts'
 import { leavePageProgrammatically } from '#client/shared/session/reload-by-code.ts'
@@ -34,7 +34,7 @@ export function signOutOffline(): true {
   notifyOtherTabs({ unreachable: true })
   // Leave the page only after the push subscription is cancelled: leaving at once would interrupt the cancellation.
   const timeout = new Promise((resolve) => setTimeout(resolve, maxForgetMs))
-  void Promise.race([forgetDevice().catch(() => undefined), timeout]).then(() =>
+  void Promise.race([cancelPushSubscription().catch(() => undefined), timeout]).then(() =>
     leavePageProgrammatically('/'),
   )
   return true

@@ -1,5 +1,5 @@
 import type { Query, QueryClient } from '@tanstack/react-query'
-import { productState } from '#client/lib/product-state.ts'
+import { reachabilityStore } from '#client/lib/product-state.ts'
 import { getCachedViewer } from '#client/shared/session/cached-viewer.ts'
 import { findOfflineEncryptionKey } from '#client/shared/session/offline-key.ts'
 import { deserializeOutput, serializeInput } from '#kernel/serialization/contract.ts'
@@ -70,8 +70,8 @@ export function startStoringResponses(queryClient: QueryClient, build: string, f
     current()
     if (type === 'updated' || type === 'added') soon()
   })
-  productState.subscribe(() => {
-    const key = productState.isOnline() ? null : current()
+  reachabilityStore.subscribe(() => {
+    const key = reachabilityStore.isOnline() ? null : current()
     if (key !== null) void restoreAnswers(queryClient, key, build).catch(() => undefined)
   })
   soon()

@@ -1,7 +1,7 @@
 import { onlineManager, type QueryClient } from '@tanstack/react-query'
 import type { TRPCClient } from '@trpc/client'
 import type { RouteObject } from 'react-router-dom'
-import { offlineHooks, setProductState } from '#client/lib/product-state.ts'
+import { networkOverrides, setReachability } from '#client/lib/product-state.ts'
 import { findOfflineEncryptionKey } from '#client/shared/session/offline-key.ts'
 import type { PersonId } from '#kernel/ids/contract.ts'
 import type { AppRouter } from '#server/router.ts'
@@ -27,22 +27,22 @@ export interface InitialTabState {
 
 function watch(queryClient: QueryClient): void {
   watchConnection(isFromAnotherBuild, ({ online, newer }) => {
-    setProductState({ online, strip: online ? newer && <NewVersionStrip /> : <OfflineStrip /> })
+    setReachability({ online, strip: online ? newer && <NewVersionStrip /> : <OfflineStrip /> })
     // Report the connection to React Query. When the network is back, it fetches failed queries of
     // the visible page again.
     onlineManager.setOnline(online)
   })
-  Object.assign(offlineHooks, {
+  Object.assign(networkOverrides, {
     fetch: fetchAndTrackConnection,
     // Without a network, read from the cookies whether the session of the displayed member has ended.
     hasSignedOut: (personId) => findOfflineEncryptionKey(document.cookie)?.personId !== personId,
     signOutOffline,
     reloadForMissingCode: () => void reloadForMissingChunk(),
-  } satisfies typeof offlineHooks)
+  } satisfies typeof networkOverrides)
   watchMissingChunks(queryClient)
 }
 
-export async function prepareOffline(
+export async function startOfflineSupport(
   queryClient: QueryClient,
   screens: RouterEvents,
   beginning: InitialTabState,

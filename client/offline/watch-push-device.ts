@@ -1,8 +1,8 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { TRPCClient } from '@trpc/client'
-import { createUtils } from '#client/lib/trpc.ts'
+import { createTrpcUtils } from '#client/lib/trpc.ts'
 import { runWhenIdle } from '#client/lib/when-idle.ts'
-import { updateDevice } from '#client/shared/notifications/push-device.ts'
+import { updatePushSubscription } from '#client/shared/notifications/push-device.ts'
 import { getCachedViewer } from '#client/shared/session/cached-viewer.ts'
 import type { PersonId } from '#kernel/ids/contract.ts'
 import type { AppRouter } from '#server/router.ts'
@@ -19,7 +19,7 @@ interface PushWatch {
  * reloads the counts in the navigation, and opens the page of a pressed notification.
  */
 export function watchPushDevice({ queryClient, client, openPath }: PushWatch): void {
-  const utils = createUtils(client, queryClient)
+  const utils = createTrpcUtils(client, queryClient)
   let viewer: PersonId | null | undefined
   let work = Promise.resolve()
   const noticeViewer = () => {
@@ -27,7 +27,7 @@ export function watchPushDevice({ queryClient, client, openPath }: PushWatch): v
     if (current === viewer) return
     viewer = current
     // Ignore a failed update of the push subscription, for instance without a network: the next page load tries again.
-    const update = () => updateDevice(utils, current).catch(() => undefined)
+    const update = () => updatePushSubscription(utils, current).catch(() => undefined)
     runWhenIdle(() => {
       work = work.then(update)
     })

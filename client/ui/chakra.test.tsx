@@ -3,13 +3,13 @@ import { serializeStyles } from '@emotion/serialize'
 import type { ReactNode } from 'react'
 import { renderToString } from 'react-dom/server'
 import { describe, expect, it } from 'vitest'
-import { createStyleCache, styleElement } from '#client/ui/theme/style-cache.ts'
+import { createStyleCache, renderStyleElement } from '#client/ui/theme/style-cache.ts'
 import { Box, chakra, Flex, GlobalStyles, Grid, Stack } from './chakra.ts'
 
 function renderStyled(children: ReactNode) {
   const cache = createStyleCache()
   const html = renderToString(<CacheProvider value={cache}>{children}</CacheProvider>)
-  return { html, css: styleElement(cache) }
+  return { html, css: renderStyleElement(cache) }
 }
 
 const Tag = chakra('b', {

@@ -6,7 +6,7 @@ import { insertStyles } from '@emotion/utils'
 import { type ElementType, type ReactElement, useInsertionEffect } from 'react'
 import { jsx } from 'react/jsx-runtime'
 import { compactCss } from './theme/compact-css.ts'
-import { themeSystem } from './theme/system.ts'
+import { getThemeSystem } from './theme/system.ts'
 
 /**
  * Elements with Chakra's style properties and recipes, with the same types and theme as Chakra's own elements.
@@ -18,7 +18,7 @@ type Props = Record<string, unknown>
 type Styles = ReturnType<typeof serializeStyles>
 
 /** Prefix of all class names, and key of the style cache. */
-export const styleKey = 'c'
+export const styleClassPrefix = 'c'
 
 /**
  * Maximum number of cached lists of class names for one element type. Above this number, the cache is cleared. Without
@@ -34,7 +34,7 @@ const styleProperties = new Map<string, boolean>()
 function isStyleProperty(name: string): boolean {
   const known = styleProperties.get(name)
   if (known !== undefined) return known
-  const isStyle = themeSystem().isValidProperty(name)
+  const isStyle = getThemeSystem().isValidProperty(name)
   styleProperties.set(name, isStyle)
   return isStyle
 }
@@ -67,7 +67,7 @@ let globalStyles: Styles | undefined
  */
 export function GlobalStyles(): null {
   const cache = useStyleCache()
-  const { layers, _global } = themeSystem()
+  const { layers, _global } = getThemeSystem()
   // Leave out empty CSS layers: Emotion would write them without braces, and the browser would ignore the next layer.
   const filled = _global.filter((layer) =>
     Object.values(layer).some((rules) => Object.keys(rules).length > 0),
@@ -104,7 +104,7 @@ function createStyled(base: ElementType, recipe?: Chakra.RecipeDefinition, layou
    * applies
    */
   function createClasses(key: string, chosen: Props, own: Props): Classes {
-    const system = themeSystem()
+    const system = getThemeSystem()
     const { base: always, ...choices } = recipe ?? {}
     const ofRecipe = [{ base: always }, choices].map((part) =>
       (Reflect.apply(system.cva, undefined, [part]) as (chosen: Props) => object)(chosen),
@@ -121,7 +121,7 @@ function createStyled(base: ElementType, recipe?: Chakra.RecipeDefinition, layou
     const ofProperties = Reflect.apply(system.css, undefined, [key, short, css, properties])
     const all = [...(recipe ? ofRecipe : []), ofProperties].map(serialize)
     const styles = all.filter((each) => each.styles !== '')
-    return { names: styles.map(({ name }) => `${styleKey}-${name}`).join(' '), styles }
+    return { names: styles.map(({ name }) => `${styleClassPrefix}-${name}`).join(' '), styles }
   }
 
   // biome-ignore lint/correctness/noComponentHookFactories: called once for each element of the product, outside of components

@@ -5,7 +5,7 @@ import { useCloseRequest } from '#client/ui/use-close-request.ts'
 import { Button } from './button.tsx'
 import type { DialogProps } from './dialog.tsx'
 import { dialogSlotRecipe } from './dialog-recipe.ts'
-import { themeSystem } from './theme/system.ts'
+import { getThemeSystem } from './theme/system.ts'
 import { toasterId } from './toast.ts'
 
 /** Elements outside a dialog that can be pressed without closing the dialog: the toasts. */
@@ -15,7 +15,7 @@ const persistentElements = [() => document.getElementById(toasterId)]
  * The theme for Chakra's own components, such as the dialog. Its global styles contain only CSS variables, because
  * these components use variables that `compactCss` removes from the page's styles.
  */
-const theme = { ...themeSystem(), _global: [themeSystem().getTokenCss()] }
+const theme = { ...getThemeSystem(), _global: [getThemeSystem().getTokenCss()] }
 
 /**
  * Prevents Escape from closing the dialog while a field in it shows suggestions: Escape then closes only the

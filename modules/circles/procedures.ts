@@ -13,12 +13,12 @@ import {
   landingOutput,
   matchContactInput,
   matchContactOutput,
+  recommendationSummaryInput,
+  recommendationSummaryOutput,
   recommendersInput,
   recommendersOutput,
   removeFromCircleInput,
   searchPeopleInput,
-  standingInput,
-  standingOutput,
   suggestedPeopleOutput,
 } from '#modules/circles/contract/circle.ts'
 import {
@@ -42,7 +42,7 @@ import {
   removePersonFromCircle,
   restorePersonToCircle,
 } from '#modules/circles/use-cases/change-circle.ts'
-import { drawCircle } from '#modules/circles/use-cases/draw-circle.ts'
+import { getCirclePicture } from '#modules/circles/use-cases/draw-circle.ts'
 import { explorePeople } from '#modules/circles/use-cases/explore-people.ts'
 import { findNearestPlace } from '#modules/circles/use-cases/find-place-near.ts'
 import { invitePerson } from '#modules/circles/use-cases/invite-person.ts'
@@ -75,7 +75,7 @@ export const circleProcedures = {
   picture: memberProcedure
     .meta({ cost: 'expensive', who: 'only one’s own; people recommended by the own circle' })
     .output(circlePictureOutput)
-    .query(({ ctx }) => drawCircle(ctx)),
+    .query(({ ctx }) => getCirclePicture(ctx)),
 
   search: memberProcedure
     .meta({ cost: 'expensive' })
@@ -163,8 +163,8 @@ export const circleProcedures = {
       cost: 'expensive',
       who: 'common friends, the path and the size of a circle only for members, about themselves',
     })
-    .input(standingInput)
-    .output(standingOutput)
+    .input(recommendationSummaryInput)
+    .output(recommendationSummaryOutput)
     .query(({ ctx, input }) => getRecommendationSummary(ctx, input)),
 
   recommenders: memberProcedure

@@ -77,7 +77,7 @@ const compareNames = new Intl.Collator('es-MX').compare
  * Sorts the people of a circle by the given order. People with equal sort values keep their order in `people`: the
  * newest addition first.
  */
-export function arrangePeople<
+export function sortCirclePeople<
   Listed extends { name: string; recommendationCount: number; family: TradeFamily },
 >(people: readonly Listed[], { order, grouped }: { order: CircleOrder; grouped: boolean }): Listed[] {
   return people.toSorted(

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { familyNames, seats, tradeFamilies } from '#modules/circles/contract/families.ts'
+import { familyNames, tradeFamilies, tradeSuggestions } from '#modules/circles/contract/families.ts'
 import { buildTradeIndex } from '#modules/circles/search/trade-index.ts'
 import { createTradeClassifier } from '#modules/circles/trade-families.ts'
 import { createSeedTradeRows } from '#modules/identity/api.ts'
@@ -45,7 +45,7 @@ describe('the family of a profession', () => {
 
 describe('the seats of the drawn circle', () => {
   it('each trade that the drawn circle suggests has a word that means this trade, and a family that contains this trade', () => {
-    for (const seat of seats) {
+    for (const seat of tradeSuggestions) {
       expect(tradesOf([seat.trade])).toContain(seat.tradeId)
       expect(familyOf([seat.trade])).toBe(seat.family)
     }

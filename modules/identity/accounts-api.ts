@@ -1,4 +1,4 @@
-export { lockForMerge } from '#modules/identity/data/merging.ts'
+export { lockPeopleForMerge } from '#modules/identity/data/merging.ts'
 export { findPersonId } from '#modules/identity/data/people.ts'
 export { hashNewPassword } from '#modules/identity/use-cases/change-password.ts'
 export { checkPassword } from '#modules/identity/use-cases/check-password.ts'

@@ -51,10 +51,13 @@ export {
   findVisiblePersonCards,
   searchPeopleByPhoneOrEmail,
 } from '#modules/identity/use-cases/show-contact.ts'
-export { writeAboutPerson, writeAsMember } from '#modules/identity/use-cases/write-as-member.ts'
+export {
+  runTransactionAboutPerson,
+  runTransactionAsMember,
+} from '#modules/identity/use-cases/write-as-member.ts'
 export { writeProviderDetails } from '#modules/identity/use-cases/write-provider-details.ts'
 export {
-  countUnprovenMail,
+  countMailToUnprovenAddress,
   type MemberMail,
   sendMailToMember,
 } from '#modules/identity/use-cases/write-to-mailbox.ts'

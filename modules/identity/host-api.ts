@@ -1,4 +1,7 @@
-export { findIndexedPeople, findLastPersonIdOfPage } from '#modules/identity/data/listing.ts'
+export {
+  findIndexablePeople,
+  findLastPersonIdOfPage,
+} from '#modules/identity/data/listing.ts'
 export { isProfileIndexable } from '#modules/identity/rules.ts'
 export { closeSession, resolveSession } from '#modules/identity/sessions.ts'
 export { collectAccountArchive } from '#modules/identity/use-cases/collect-account-archive.ts'

@@ -29,5 +29,5 @@ export {
   importPeople,
   type PersonImportResult,
 } from '#modules/identity/use-cases/import-people.ts'
-export { mergeForOperator } from '#modules/identity/use-cases/merge-contacts.ts'
+export { mergePeopleAsOperator } from '#modules/identity/use-cases/merge-contacts.ts'
 export { allowRemovedPhone } from '#modules/identity/use-cases/remove-contact.ts'

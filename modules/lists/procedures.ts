@@ -12,7 +12,7 @@ import {
 } from '#modules/lists/contract/lists.ts'
 import { listsError } from '#modules/lists/errors.ts'
 import { createSharedList } from '#modules/lists/use-cases/create-list.ts'
-import { listChoices } from '#modules/lists/use-cases/list-choices.ts'
+import { listSharedListChoices } from '#modules/lists/use-cases/list-choices.ts'
 import { listOwnLists } from '#modules/lists/use-cases/list-own-lists.ts'
 import { openSharedList } from '#modules/lists/use-cases/open-list.ts'
 import { revokeSharedList } from '#modules/lists/use-cases/revoke-list.ts'
@@ -28,7 +28,7 @@ export const listProcedures = {
   choices: memberProcedure
     .meta({ cost: 'expensive', who: 'only one’s own circle' })
     .output(listChoicesOutput)
-    .query(({ ctx }) => listChoices(ctx)),
+    .query(({ ctx }) => listSharedListChoices(ctx)),
 
   list: memberProcedure
     .meta({ who: 'only one’s own' })

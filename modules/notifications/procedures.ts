@@ -15,15 +15,15 @@ import {
 } from '#modules/notifications/contract/settings.ts'
 import { notificationsError } from '#modules/notifications/errors.ts'
 import {
-  countUnseen,
+  countOwnUnseenNotifications,
   listNotifications,
-  markSeen,
+  markOwnNotificationsSeen,
 } from '#modules/notifications/use-cases/list-notifications.ts'
 import {
-  getSettings,
-  saveSettings,
-  subscribe,
-  unsubscribe,
+  getNotificationSettings,
+  saveNotificationSettings,
+  subscribeBrowserToPush,
+  unsubscribeBrowserFromPush,
 } from '#modules/notifications/use-cases/manage-settings.ts'
 
 const hourMs = 60 * 60_000
@@ -45,34 +45,34 @@ export const notificationProcedures = {
   unseen: memberProcedure
     .meta({ who: 'only one’s own' })
     .output(unseenOutput)
-    .query(({ ctx }) => countUnseen(ctx)),
+    .query(({ ctx }) => countOwnUnseenNotifications(ctx)),
 
   markSeen: memberProcedure
     .meta({ ...own, quota: limited('notifications-seen', 600) })
     .input(markSeenInput)
     .output(z.void())
-    .mutation(({ ctx, input }) => markSeen(ctx, input)),
+    .mutation(({ ctx, input }) => markOwnNotificationsSeen(ctx, input)),
 
   settings: memberProcedure
     .meta({ who: 'only one’s own' })
     .output(notificationSettingsOutput)
-    .query(({ ctx }) => getSettings(ctx)),
+    .query(({ ctx }) => getNotificationSettings(ctx)),
 
   saveSettings: memberProcedure
     .meta({ ...own, quota: limited('notification-settings', 120) })
     .input(saveNotificationSettingsInput)
     .output(z.void())
-    .mutation(({ ctx, input }) => saveSettings(ctx, input)),
+    .mutation(({ ctx, input }) => saveNotificationSettings(ctx, input)),
 
   subscribe: memberProcedure
     .meta({ ...own, quota: limited('push-subscriptions', 60) })
     .input(subscribeInput)
     .output(z.void())
-    .mutation(({ ctx, input }) => subscribe(ctx, input)),
+    .mutation(({ ctx, input }) => subscribeBrowserToPush(ctx, input)),
 
   unsubscribe: memberProcedure
     .meta({ ...own, onlyDeletes: true })
     .input(unsubscribeInput)
     .output(z.void())
-    .mutation(({ ctx, input }) => unsubscribe(ctx, input)),
+    .mutation(({ ctx, input }) => unsubscribeBrowserFromPush(ctx, input)),
 }

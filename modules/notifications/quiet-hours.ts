@@ -1,4 +1,4 @@
-import { quietFromHour, quietUntilHour } from '#modules/notifications/contract/limits.ts'
+import { quietHoursEnd, quietHoursStart } from '#modules/notifications/contract/limits.ts'
 
 const minuteMs = 60_000
 const hourMs = 60 * minuteMs
@@ -10,12 +10,12 @@ const hourMs = 60 * minuteMs
  */
 export function computePushTime(timeZone: string, now: Date): Date {
   const { hour, minute } = getLocalTime(timeZone, now)
-  if (quietUntilHour <= hour && hour < quietFromHour) return now
-  const hours = (quietUntilHour - hour + 24) % 24
+  if (quietHoursEnd <= hour && hour < quietHoursStart) return now
+  const hours = (quietHoursEnd - hour + 24) % 24
   const end = new Date(Math.floor(now.getTime() / minuteMs) * minuteMs + hours * hourMs - minute * minuteMs)
   // Correct the end of the quiet hours if daylight saving time starts or ends during the night.
   const { hour: endHour, minute: endMinute } = getLocalTime(timeZone, end)
-  return new Date(end.getTime() + (quietUntilHour - endHour) * hourMs - endMinute * minuteMs)
+  return new Date(end.getTime() + (quietHoursEnd - endHour) * hourMs - endMinute * minuteMs)
 }
 
 /**

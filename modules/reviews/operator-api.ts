@@ -6,11 +6,15 @@ export {
   importReviews,
 } from '#modules/reviews/data/importing.ts'
 export { findReportedTargets, type ReportTarget } from '#modules/reviews/data/reports.ts'
-export { dismissReports, hideTarget, restoreTarget } from '#modules/reviews/use-cases/decide-report.ts'
 export {
-  describeTarget,
+  dismissReports,
+  hideReportTarget,
+  restoreReportTarget,
+} from '#modules/reviews/use-cases/decide-report.ts'
+export {
+  describeReportTarget,
   listHiddenContent,
   listReports,
   type ReportedTarget,
-  type TargetDescription,
+  type ReportTargetDescription,
 } from '#modules/reviews/use-cases/describe-targets.ts'

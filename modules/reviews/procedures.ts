@@ -17,7 +17,7 @@ import {
   todaysReviewInput,
   todaysReviewOutput,
 } from '#modules/reviews/contract/reviews.ts'
-import { chooseCoverPhoto, showInWorks } from '#modules/reviews/use-cases/arrange-works.ts'
+import { chooseCoverPhoto, setPhotosInWorkSection } from '#modules/reviews/use-cases/arrange-works.ts'
 import { editReview, removeReview } from '#modules/reviews/use-cases/edit-review.ts'
 import { fileReport } from '#modules/reviews/use-cases/file-report.ts'
 import { listReviews } from '#modules/reviews/use-cases/list-reviews.ts'
@@ -80,7 +80,7 @@ export const reviewProcedures = {
     .meta({ ...ownProfile, who: 'only the person reviewed' })
     .input(showInWorksInput)
     .output(z.void())
-    .mutation(({ ctx, input }) => showInWorks(ctx, input)),
+    .mutation(({ ctx, input }) => setPhotosInWorkSection(ctx, input)),
 
   chooseCover: memberProcedure
     .meta({ ...ownProfile, who: 'only the person reviewed' })

@@ -10,7 +10,7 @@ import ical, {
 } from 'ical-generator'
 import { getMapsSearchUrl } from '#modules/identity/contract/maps.ts'
 import type { AppointmentRecord } from '#modules/scheduling/data/appointments.ts'
-import { getStatusAt } from '#modules/scheduling/rules.ts'
+import { getAppointmentStatusAt } from '#modules/scheduling/rules.ts'
 
 export type CalendarAppointment = Pick<
   AppointmentRecord,
@@ -136,15 +136,15 @@ export function formatShopAddress(
   return [provider.shopName, provider.address].filter(Boolean).join(', ')
 }
 
-export interface ShopPlace {
+export interface ShopAddress {
   address: string
   mapUrl: string
 }
 
 /** Address of a provider's shop with a link to a map, for use in a text; null if the profile shows no shop. */
-export function findShopPlace(
+export function findShopAddress(
   provider: Parameters<typeof formatShopAddress>[0] & { city: string | null; state: string | null },
-): ShopPlace | null {
+): ShopAddress | null {
   const address = formatShopAddress(provider)
   if (address === null || !provider?.address) return null
   return { address, mapUrl: getMapsSearchUrl(provider.address, provider.city, provider.state) }
@@ -167,7 +167,7 @@ function textOf(calendar: { toString(): string }): string {
 
 function eventOf(entry: CalendarEntry, organizer: Mailbox, now: Date): ICalEventData {
   const { appointment, place, url } = entry
-  const status = getStatusAt(appointment, now)
+  const status = getAppointmentStatusAt(appointment, now)
   const isPending = status === 'PENDING'
   return {
     // The UID of the event is the appointment id. This id is not a secret, and does not contain

@@ -1,6 +1,11 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { findGaps, findSpanOnDay, mergeTimeRanges, subtractTimeRange } from '#modules/scheduling/days.ts'
+import {
+  findFreeGaps,
+  findOccupiedTimeOnDay,
+  mergeTimeRanges,
+  subtractTimeRange,
+} from '#modules/scheduling/days.ts'
 
 const minute = 60_000
 const zone = 'America/Mexico_City'
@@ -24,7 +29,7 @@ function wallAt(timeZone: string, instant: number): string {
   return format.format(instant)
 }
 
-type Gaps = Parameters<typeof findGaps>
+type Gaps = Parameters<typeof findFreeGaps>
 
 /**
  * Reference implementation of the free time of a day: it checks each minute, and shares no calculation with
@@ -80,7 +85,7 @@ const arbitraryRange = fc
   }))
 
 describe('the free time of a day', () => {
-  it('findGaps finds the same free time as a minute-by-minute reference implementation, even at clock changes', {
+  it('findFreeGaps finds the same free time as a minute-by-minute reference implementation, even at clock changes', {
     timeout: 120_000,
   }, () => {
     const scenario = fc.record({
@@ -107,7 +112,7 @@ describe('the free time of a day', () => {
             now: new Date(Date.parse(date) + now * minute + 17_000),
           },
         ]
-        expect(findGaps(...input)).toEqual(computeReferenceGaps(...input))
+        expect(findFreeGaps(...input)).toEqual(computeReferenceGaps(...input))
       }),
       { numRuns: cases },
     )
@@ -119,7 +124,7 @@ describe('the free time of a day', () => {
       { start: '16:00', end: '18:00' },
     ]
     const appointments = [at('2026-05-20T16:00Z'), at('2026-05-20T16:40Z', 80), at('2026-05-20T22:00Z', 120)]
-    expect(findGaps(zone, '2026-05-20', hours, { appointments, now: longAgo })).toEqual([
+    expect(findFreeGaps(zone, '2026-05-20', hours, { appointments, now: longAgo })).toEqual([
       { start: '09:00', end: '10:00' },
       { start: '12:00', end: '14:00' },
     ])
@@ -128,7 +133,7 @@ describe('the free time of a day', () => {
   it('the free time of today starts at the next full five minutes, and past days have no free time', () => {
     const hours = [{ start: '09:00', end: '14:00' }]
     const gapsAt = (now: string) =>
-      findGaps(zone, '2026-05-20', hours, { appointments: [], now: new Date(now) })
+      findFreeGaps(zone, '2026-05-20', hours, { appointments: [], now: new Date(now) })
     expect(gapsAt('2026-05-20T17:31:10Z')).toEqual([{ start: '11:35', end: '14:00' }])
     expect(gapsAt('2026-05-20T17:35:00Z')).toEqual([{ start: '11:35', end: '14:00' }])
     expect(gapsAt('2026-05-21T06:00:00Z')).toEqual([])
@@ -137,7 +142,7 @@ describe('the free time of a day', () => {
   it('the free time of a day excludes an appointment of the evening before that ends after midnight', () => {
     const hours = [{ start: '00:00', end: '24:00' }]
     const appointments = [at('2026-05-20T05:30Z', 60), at('2026-05-21T05:30Z', 60)]
-    expect(findGaps(zone, '2026-05-20', hours, { appointments, now: longAgo })).toEqual([
+    expect(findFreeGaps(zone, '2026-05-20', hours, { appointments, now: longAgo })).toEqual([
       { start: '00:30', end: '23:30' },
     ])
   })
@@ -146,10 +151,10 @@ describe('the free time of a day', () => {
 describe('the part of a day that an appointment occupies', () => {
   it('an appointment past midnight occupies only the part of each day that lies in that day', () => {
     const late = at('2026-05-21T05:30Z', 60)
-    expect(findSpanOnDay(zone, '2026-05-20', late)).toEqual({ start: '23:30', end: '24:00' })
-    expect(findSpanOnDay(zone, '2026-05-21', late)).toEqual({ start: '00:00', end: '00:30' })
-    expect(findSpanOnDay(zone, '2026-05-22', late)).toBeUndefined()
-    expect(findSpanOnDay(zone, '2026-05-20', at('2026-05-20T16:00Z'))).toEqual({
+    expect(findOccupiedTimeOnDay(zone, '2026-05-20', late)).toEqual({ start: '23:30', end: '24:00' })
+    expect(findOccupiedTimeOnDay(zone, '2026-05-21', late)).toEqual({ start: '00:00', end: '00:30' })
+    expect(findOccupiedTimeOnDay(zone, '2026-05-22', late)).toBeUndefined()
+    expect(findOccupiedTimeOnDay(zone, '2026-05-20', at('2026-05-20T16:00Z'))).toEqual({
       start: '10:00',
       end: '10:30',
     })
@@ -157,11 +162,11 @@ describe('the part of a day that an appointment occupies', () => {
 
   it('the part of a day that an appointment occupies ends after its start, even if clocks change meanwhile', () => {
     // Clocks in Tijuana go from 02:00 to 01:00 on 1 November, and from 02:00 to 03:00 on 8 March.
-    expect(findSpanOnDay('America/Tijuana', '2026-11-01', at('2026-11-01T08:30Z', 45))).toEqual({
+    expect(findOccupiedTimeOnDay('America/Tijuana', '2026-11-01', at('2026-11-01T08:30Z', 45))).toEqual({
       start: '01:30',
       end: '02:15',
     })
-    expect(findSpanOnDay('America/Tijuana', '2026-03-08', at('2026-03-08T09:30Z', 60))).toEqual({
+    expect(findOccupiedTimeOnDay('America/Tijuana', '2026-03-08', at('2026-03-08T09:30Z', 60))).toEqual({
       start: '01:30',
       end: '03:30',
     })

@@ -35,7 +35,7 @@ export function subtractTimeRange(ranges: readonly TimeRange[], block: TimeRange
  * if both of its instants are free.
  * @param appointments in any order, also of other days
  */
-export function findGaps(
+export function findFreeGaps(
   timeZone: string,
   date: LocalDate,
   hours: readonly TimeRange[],
@@ -59,7 +59,11 @@ export function findGaps(
  * Returns the part of a local day that an appointment occupies; undefined if the appointment is on other
  * days. If clocks are set back during the appointment, the part is as long as the appointment.
  */
-export function findSpanOnDay(timeZone: string, date: LocalDate, time: BusyTime): TimeRange | undefined {
+export function findOccupiedTimeOnDay(
+  timeZone: string,
+  date: LocalDate,
+  time: BusyTime,
+): TimeRange | undefined {
   const [first, ...others] = toMinutesOfDay(timeZone, wallClockOfDate(date), time)
   if (!first) return undefined
   const last = others.at(-1) ?? first

@@ -31,7 +31,7 @@ const tokenShape = /^[\w-]{44}$/
 /**
  * Creates the link to an appointment for an e-mail to its client or provider. The linked page shows the
  * appointment and permits the actions of the recipient. The URL is computed, not stored, and is equal in
- * every e-mail. `openLink` decides how long the URL is valid.
+ * every e-mail. `openAppointmentLink` decides how long the URL is valid.
  * @param tx the transaction that enqueues the e-mail
  * @param mailbox the recipient's e-mail address: the URL becomes invalid when the recipient changes the
  * address
@@ -49,14 +49,14 @@ export async function createAppointmentLink(
  * Value of the parameter `bound` of `createLinkToken` for clients without account. It is empty, because these clients
  * may have no e-mail address to which the link could be bound.
  */
-export const guestBound = ''
+export const guestLinkBinding = ''
 
 /**
  * Creates the link to an appointment for a client without account. The provider sends the URL, for example by
  * WhatsApp, and can therefore also use the permissions of this client.
  */
 export async function createGuestLink(tx: Tx, linkBase: string, id: AppointmentId): Promise<string> {
-  return `${linkBase}/cita?token=${await createLinkToken(tx, { kind: 'GUEST', id }, guestBound)}`
+  return `${linkBase}/cita?token=${await createLinkToken(tx, { kind: 'GUEST', id }, guestLinkBinding)}`
 }
 
 /**

@@ -4,7 +4,7 @@ import { schedulingErrorKinds, schedulingMessages } from '#modules/scheduling/me
 import { agendaProcedures } from '#modules/scheduling/procedures/agenda.ts'
 import { appointmentProcedures } from '#modules/scheduling/procedures/appointments.ts'
 import { dayProcedures } from '#modules/scheduling/procedures/days.ts'
-import { exceptionProcedures } from '#modules/scheduling/procedures/exceptions.ts'
+import { agendaExceptionProcedures } from '#modules/scheduling/procedures/exceptions.ts'
 import { appointmentLinkProcedures } from '#modules/scheduling/procedures/links.ts'
 import { schedulingParticipant } from '#modules/scheduling/use-cases/person-participant.ts'
 
@@ -13,7 +13,7 @@ export const schedulingModule = defineModule({
   uses: ['identity', 'notifications'],
   procedures: {
     ...agendaProcedures,
-    ...exceptionProcedures,
+    ...agendaExceptionProcedures,
     ...appointmentProcedures,
     ...dayProcedures,
     ...appointmentLinkProcedures,

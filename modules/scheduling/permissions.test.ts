@@ -4,6 +4,7 @@ import { createId } from '#kernel/ids/new-id.ts'
 import type { AppointmentStatus } from '#modules/scheduling/contract/appointments.ts'
 import { MINUTE_MS } from '#modules/scheduling/local-time.ts'
 import {
+  canSeeClientContact,
   findOpenProposal,
   getAppointmentPermissions,
   isUnanswered,
@@ -16,9 +17,8 @@ import {
   reasonNotToPropose,
   reasonNotToReschedule,
   reasonNotToWithdrawProposal,
-  showsClientContact,
 } from '#modules/scheduling/permissions.ts'
-import { type AppointmentFacts, getStatusAt } from '#modules/scheduling/rules.ts'
+import { type AppointmentRuleData, getAppointmentStatusAt } from '#modules/scheduling/rules.ts'
 
 const now = new Date('2026-05-20T18:00:00Z')
 const [provider, client, stranger] = [
@@ -27,7 +27,10 @@ const [provider, client, stranger] = [
   createId(personIdSchema),
 ] as const
 
-function appointment(minutesFromNow: number, overrides: Partial<AppointmentFacts> = {}): AppointmentFacts {
+function appointment(
+  minutesFromNow: number,
+  overrides: Partial<AppointmentRuleData> = {},
+): AppointmentRuleData {
   const startsAt = new Date(now.getTime() + minutesFromNow * MINUTE_MS)
   return {
     providerId: provider,
@@ -142,10 +145,10 @@ describe('cancelling a confirmed appointment with a reason (callOff)', () => {
 
 describe('the state of an appointment', () => {
   it('a confirmed appointment counts as completed after its end, even before the periodic job runs', () => {
-    expect(getStatusAt(appointment(-30, { status: 'CONFIRMED' }), now)).toBe('COMPLETED')
-    expect(getStatusAt(appointment(-29, { status: 'CONFIRMED' }), now)).toBe('CONFIRMED')
-    expect(getStatusAt(appointment(-60), now)).toBe('PENDING')
-    expect(getStatusAt(appointment(-60, { status: 'CANCELLED' }), now)).toBe('CANCELLED')
+    expect(getAppointmentStatusAt(appointment(-30, { status: 'CONFIRMED' }), now)).toBe('COMPLETED')
+    expect(getAppointmentStatusAt(appointment(-29, { status: 'CONFIRMED' }), now)).toBe('CONFIRMED')
+    expect(getAppointmentStatusAt(appointment(-60), now)).toBe('PENDING')
+    expect(getAppointmentStatusAt(appointment(-60, { status: 'CANCELLED' }), now)).toBe('CANCELLED')
   })
 
   it('an appointment counts as unanswered if it is still pending at its start', () => {
@@ -156,7 +159,7 @@ describe('the state of an appointment', () => {
 
   it(`only the provider sees the client's contact data, while the appointment is pending or confirmed`, () => {
     const shows = (status: AppointmentStatus, who: PersonId, at = 60) =>
-      showsClientContact(appointment(at, { status }), who, now)
+      canSeeClientContact(appointment(at, { status }), who, now)
     expect(shows('PENDING', provider)).toBe(true)
     expect(shows('CONFIRMED', provider)).toBe(true)
     expect(shows('CANCELLED', provider)).toBe(false)
@@ -206,9 +209,9 @@ describe('an expired booking request', () => {
   const lapsed = appointment(60, { expiresAt: now })
 
   it('a booking request counts as cancelled from its expiry on, even before the periodic job runs', () => {
-    expect(getStatusAt(lapsed, now)).toBe('CANCELLED')
-    expect(getStatusAt(appointment(60, { expiresAt: inMinutes(1) }), now)).toBe('PENDING')
-    expect(getStatusAt({ ...lapsed, status: 'CONFIRMED' }, now)).toBe('CONFIRMED')
+    expect(getAppointmentStatusAt(lapsed, now)).toBe('CANCELLED')
+    expect(getAppointmentStatusAt(appointment(60, { expiresAt: inMinutes(1) }), now)).toBe('PENDING')
+    expect(getAppointmentStatusAt({ ...lapsed, status: 'CONFIRMED' }, now)).toBe('CONFIRMED')
     expect(isUnanswered(appointment(0, { expiresAt: now }), now)).toBe(false)
   })
 
@@ -218,7 +221,7 @@ describe('an expired booking request', () => {
     const nothing = { canConfirm: false, canCancel: false, canReschedule: false, canPropose: false }
     for (const who of [client, provider])
       expect(getAppointmentPermissions(lapsed, who, now)).toMatchObject(nothing)
-    expect(showsClientContact(lapsed, provider, now)).toBe(false)
+    expect(canSeeClientContact(lapsed, provider, now)).toBe(false)
   })
 })
 
@@ -319,7 +322,7 @@ describe('confirming the attendance', () => {
 
   it('confirming the attendance is offered to the client until the client has confirmed', () => {
     const confirmed = appointment(60, { status: 'CONFIRMED' })
-    const offers = (one: AppointmentFacts, who: PersonId | null) =>
+    const offers = (one: AppointmentRuleData, who: PersonId | null) =>
       getAppointmentPermissions(one, who, now).canConfirmAttendance
     expect(offers(confirmed, client)).toBe(true)
     expect(offers({ ...confirmed, attendanceConfirmedAt: now }, client)).toBe(false)

@@ -1,6 +1,10 @@
 import type { PersonId } from '#kernel/ids/contract.ts'
 import type { SchedulingErrorCode } from '#modules/scheduling/contract/error-codes.ts'
-import { type AppointmentFacts, getStatusAt, isExpiredRequest } from '#modules/scheduling/rules.ts'
+import {
+  type AppointmentRuleData,
+  getAppointmentStatusAt,
+  isExpiredRequest,
+} from '#modules/scheduling/rules.ts'
 
 /**
  * Error code of a rejected action; null if the action is allowed. Callers who are not part of the appointment
@@ -14,15 +18,15 @@ type Reason = SchedulingErrorCode | null
  */
 export type CallerId = PersonId | null
 
-function isParty({ clientId, providerId }: AppointmentFacts, personId: CallerId): boolean {
+function isParty({ clientId, providerId }: AppointmentRuleData, personId: CallerId): boolean {
   return clientId === personId || providerId === personId
 }
 
-function isFuture({ startsAt }: AppointmentFacts, now: Date): boolean {
+function isFuture({ startsAt }: AppointmentRuleData, now: Date): boolean {
   return startsAt > now
 }
 
-function reasonOfItsState(appointment: AppointmentFacts, now: Date): Reason {
+function reasonOfItsState(appointment: AppointmentRuleData, now: Date): Reason {
   if (appointment.status === 'CANCELLED') return 'SCHEDULING.APPOINTMENT_CANCELLED'
   if (isExpiredRequest(appointment, now)) return 'SCHEDULING.REQUEST_EXPIRED'
   return isFuture(appointment, now) ? null : 'SCHEDULING.APPOINTMENT_PAST'
@@ -31,11 +35,11 @@ function reasonOfItsState(appointment: AppointmentFacts, now: Date): Reason {
 /**
  * True if the client's deadline for changes has passed. A change at exactly the deadline is still permitted.
  */
-function isTooLate({ changeableUntil }: AppointmentFacts, now: Date): boolean {
+function isTooLate({ changeableUntil }: AppointmentRuleData, now: Date): boolean {
   return changeableUntil !== null && changeableUntil < now
 }
 
-export function reasonNotToConfirm(appointment: AppointmentFacts, personId: CallerId, now: Date): Reason {
+export function reasonNotToConfirm(appointment: AppointmentRuleData, personId: CallerId, now: Date): Reason {
   if (appointment.providerId !== personId) return 'SCHEDULING.NOT_THE_PROVIDER'
   return reasonOfItsState(appointment, now)
 }
@@ -44,7 +48,7 @@ export function reasonNotToConfirm(appointment: AppointmentFacts, personId: Call
  * The client can cancel a future appointment. The provider can cancel a pending appointment, or an
  * appointment that the provider booked. Cancelling a cancelled appointment is allowed and changes nothing.
  */
-export function reasonNotToCancel(appointment: AppointmentFacts, personId: CallerId, now: Date): Reason {
+export function reasonNotToCancel(appointment: AppointmentRuleData, personId: CallerId, now: Date): Reason {
   if (!isParty(appointment, personId)) return 'SCHEDULING.APPOINTMENT_NOT_FOUND'
   if (appointment.status === 'CANCELLED') return null
   if (!isFuture(appointment, now)) return 'SCHEDULING.APPOINTMENT_PAST'
@@ -58,7 +62,7 @@ export function reasonNotToCancel(appointment: AppointmentFacts, personId: Calle
  * that the client booked. Cancelling a cancelled appointment is allowed and changes nothing.
  */
 export function reasonNotToCancelConfirmed(
-  appointment: AppointmentFacts,
+  appointment: AppointmentRuleData,
   personId: CallerId,
   now: Date,
 ): Reason {
@@ -70,7 +74,7 @@ export function reasonNotToCancelConfirmed(
 }
 
 /** True if the client booked the appointment and it is confirmed: the provider may cancel it only with a reason. */
-function isAgreedWithClient({ status, bookedByProvider }: AppointmentFacts): boolean {
+function isAgreedWithClient({ status, bookedByProvider }: AppointmentRuleData): boolean {
   return status === 'CONFIRMED' && !bookedByProvider
 }
 
@@ -78,7 +82,7 @@ function isAgreedWithClient({ status, bookedByProvider }: AppointmentFacts): boo
  * True if the client chose the time of the appointment, so that the provider may only propose another time.
  * The time of a pending appointment was always chosen by the client.
  */
-export function isTimeOfClient({ status, bookedByProvider }: AppointmentFacts): boolean {
+export function isTimeChosenByClient({ status, bookedByProvider }: AppointmentRuleData): boolean {
   return status === 'PENDING' || !bookedByProvider
 }
 
@@ -86,32 +90,36 @@ export function isTimeOfClient({ status, bookedByProvider }: AppointmentFacts): 
  * The client may move an appointment until the deadline. The provider may move only a confirmed appointment
  * that the provider booked.
  */
-export function reasonNotToReschedule(appointment: AppointmentFacts, personId: CallerId, now: Date): Reason {
+export function reasonNotToReschedule(
+  appointment: AppointmentRuleData,
+  personId: CallerId,
+  now: Date,
+): Reason {
   if (!isParty(appointment, personId)) return 'SCHEDULING.APPOINTMENT_NOT_FOUND'
   const reason = reasonOfItsState(appointment, now)
   if (reason) return reason
   if (appointment.clientId === personId)
     return isTooLate(appointment, now) ? 'SCHEDULING.TOO_LATE_TO_CHANGE' : null
-  return isTimeOfClient(appointment) ? 'SCHEDULING.ONLY_A_PROPOSAL' : null
+  return isTimeChosenByClient(appointment) ? 'SCHEDULING.ONLY_A_PROPOSAL' : null
 }
 
 /**
  * Only the provider may propose another time, and only for an appointment that the provider may not move
  * without the client's consent.
  */
-export function reasonNotToPropose(appointment: AppointmentFacts, personId: CallerId, now: Date): Reason {
+export function reasonNotToPropose(appointment: AppointmentRuleData, personId: CallerId, now: Date): Reason {
   if (!isParty(appointment, personId)) return 'SCHEDULING.APPOINTMENT_NOT_FOUND'
   if (appointment.providerId !== personId) return 'SCHEDULING.NOT_TO_PROPOSE'
   const reason = reasonOfItsState(appointment, now)
   if (reason) return reason
-  return isTimeOfClient(appointment) ? null : 'SCHEDULING.NOT_TO_PROPOSE'
+  return isTimeChosenByClient(appointment) ? null : 'SCHEDULING.NOT_TO_PROPOSE'
 }
 
 /**
  * Returns the proposed start if the proposal can still be accepted. Returns null after the proposed start,
  * after the start of the appointment, and after the expiry of a pending request.
  */
-export function findOpenProposal(appointment: AppointmentFacts, now: Date): Date | null {
+export function findOpenProposal(appointment: AppointmentRuleData, now: Date): Date | null {
   const { proposedStartsAt } = appointment
   const isOpen = isFuture(appointment, now) && isPendingOrConfirmedNow(appointment, now)
   return isOpen && proposedStartsAt !== null && proposedStartsAt > now ? proposedStartsAt : null
@@ -119,7 +127,7 @@ export function findOpenProposal(appointment: AppointmentFacts, now: Date): Date
 
 /** Only the recipient of the proposal (the client or the provider) may accept or decline it. */
 export function reasonNotToAnswerProposal(
-  appointment: AppointmentFacts,
+  appointment: AppointmentRuleData,
   personId: CallerId,
   proposed: Date,
   now: Date,
@@ -130,7 +138,7 @@ export function reasonNotToAnswerProposal(
 
 /** Only the person who made the proposal (the client or the provider) may withdraw it. */
 export function reasonNotToWithdrawProposal(
-  appointment: AppointmentFacts,
+  appointment: AppointmentRuleData,
   personId: CallerId,
   proposed: Date,
   now: Date,
@@ -139,7 +147,7 @@ export function reasonNotToWithdrawProposal(
   return reasonOfProposal(appointment, { personId, permittedId: proposingId }, proposed, now)
 }
 
-function sidesOfProposal({ clientId, providerId, proposedByClient }: AppointmentFacts) {
+function sidesOfProposal({ clientId, providerId, proposedByClient }: AppointmentRuleData) {
   return proposedByClient
     ? { proposingId: clientId, answeringId: providerId }
     : { proposingId: providerId, answeringId: clientId }
@@ -150,7 +158,7 @@ function sidesOfProposal({ clientId, providerId, proposedByClient }: Appointment
  * proposal was replaced by a newer one must get the error PROPOSAL_GONE.
  */
 function reasonOfProposal(
-  appointment: AppointmentFacts,
+  appointment: AppointmentRuleData,
   { personId, permittedId }: { personId: CallerId; permittedId: CallerId },
   proposed: Date,
   now: Date,
@@ -165,7 +173,11 @@ function reasonOfProposal(
  * Only the provider can mark that the client did not come (no-show), after the start of a confirmed
  * appointment.
  */
-export function reasonNotToMarkNoShow(appointment: AppointmentFacts, personId: CallerId, now: Date): Reason {
+export function reasonNotToMarkNoShow(
+  appointment: AppointmentRuleData,
+  personId: CallerId,
+  now: Date,
+): Reason {
   if (appointment.providerId !== personId) return 'SCHEDULING.APPOINTMENT_NOT_FOUND'
   if (appointment.status === 'CANCELLED') return 'SCHEDULING.APPOINTMENT_CANCELLED'
   if (isFuture(appointment, now)) return 'SCHEDULING.NO_SHOW_TOO_EARLY'
@@ -177,7 +189,7 @@ export function reasonNotToMarkNoShow(appointment: AppointmentFacts, personId: C
  * appointment.
  */
 export function reasonNotToConfirmAttendance(
-  appointment: AppointmentFacts,
+  appointment: AppointmentRuleData,
   personId: CallerId,
   now: Date,
 ): Reason {
@@ -187,8 +199,8 @@ export function reasonNotToConfirmAttendance(
   return appointment.status === 'CONFIRMED' ? null : 'SCHEDULING.NOT_YET_CONFIRMED'
 }
 
-export function getAppointmentPermissions(appointment: AppointmentFacts, personId: CallerId, now: Date) {
-  const stands = getStatusAt(appointment, now) !== 'CANCELLED'
+export function getAppointmentPermissions(appointment: AppointmentRuleData, personId: CallerId, now: Date) {
+  const stands = getAppointmentStatusAt(appointment, now) !== 'CANCELLED'
   const hasProposal = findOpenProposal(appointment, now) !== null
   const { proposingId, answeringId } = sidesOfProposal(appointment)
   return {
@@ -207,19 +219,23 @@ export function getAppointmentPermissions(appointment: AppointmentFacts, personI
   }
 }
 
-export function isUnanswered(appointment: AppointmentFacts, now: Date): boolean {
-  return getStatusAt(appointment, now) === 'PENDING' && !isFuture(appointment, now)
+export function isUnanswered(appointment: AppointmentRuleData, now: Date): boolean {
+  return getAppointmentStatusAt(appointment, now) === 'PENDING' && !isFuture(appointment, now)
 }
 
 /**
  * True if the appointment is pending or confirmed and has not ended, so that its client and provider may need
  * to contact each other.
  */
-export function isPendingOrConfirmedNow(appointment: AppointmentFacts, now: Date): boolean {
-  const status = getStatusAt(appointment, now)
+export function isPendingOrConfirmedNow(appointment: AppointmentRuleData, now: Date): boolean {
+  const status = getAppointmentStatusAt(appointment, now)
   return status === 'PENDING' || status === 'CONFIRMED'
 }
 
-export function showsClientContact(appointment: AppointmentFacts, personId: CallerId, now: Date): boolean {
+export function canSeeClientContact(
+  appointment: AppointmentRuleData,
+  personId: CallerId,
+  now: Date,
+): boolean {
   return appointment.providerId === personId && isPendingOrConfirmedNow(appointment, now)
 }

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import {
   computeDeadlines,
-  findChosenTime,
   findOfferedSlot,
+  findSlotAtChosenTime,
   toRangeRows,
   toWeeklyRanges,
 } from '#modules/scheduling/rules.ts'
@@ -90,11 +90,11 @@ describe('stored working-hours ranges', () => {
   })
 })
 
-describe('findChosenTime, which converts a freely chosen local time to an instant', () => {
+describe('findSlotAtChosenTime, which converts a freely chosen local time to an instant', () => {
   const chosen = (date: string, time: string, timeZone = 'America/Mexico_City', earliest = now) =>
-    findChosenTime(timeZone, { date, time, durationMinutes: 25 }, earliest)
+    findSlotAtChosenTime(timeZone, { date, time, durationMinutes: 25 }, earliest)
 
-  it('findChosenTime accepts any future local time within a year', () => {
+  it('findSlotAtChosenTime accepts any future local time within a year', () => {
     expect(chosen('2026-05-20', '12:00')).toMatchObject({
       startsAt: now,
       endsAt: new Date(now.getTime() + 25 * 60_000),
@@ -108,14 +108,14 @@ describe('findChosenTime, which converts a freely chosen local time to an instan
     ['America/Mexico_City', '2026-05-21T02:00:00Z', '2027-05-20', '2027-05-21'],
     ['Europe/Madrid', '2026-05-20T23:00:00Z', '2027-05-21', '2027-05-22'],
   ])(
-    'findChosenTime accepts times until one year after the current local date in %s',
+    'findSlotAtChosenTime accepts times until one year after the current local date in %s',
     (timeZone, earliest, last, next) => {
       expect(chosen(last, '23:59', timeZone, new Date(earliest))).toBeDefined()
       expect(chosen(next, '00:00', timeZone, new Date(earliest))).toBeUndefined()
     },
   )
 
-  it('findChosenTime rejects a skipped local time, and returns the first instant of a repeated local time', () => {
+  it('findSlotAtChosenTime rejects a skipped local time, and returns the first instant of a repeated local time', () => {
     const winter = new Date('2026-02-20T18:00:00Z')
     expect(chosen('2026-03-08', '02:30', 'America/Tijuana', winter)).toBeUndefined()
     expect(chosen('2026-11-01', '01:30', 'America/Tijuana')?.startsAt).toEqual(

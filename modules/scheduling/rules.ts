@@ -25,7 +25,7 @@ import {
   wallClockOfDate,
 } from '#modules/scheduling/local-time.ts'
 
-export interface AppointmentFacts {
+export interface AppointmentRuleData {
   providerId: PersonId | null
   clientId: PersonId | null
   startsAt: Date
@@ -176,7 +176,7 @@ const providerMonths = 12
  * must exist, not be before `earliest`, and be within a year.
  * @returns undefined if the time is not allowed. A repeated local time gives its first instant
  */
-export function findChosenTime(
+export function findSlotAtChosenTime(
   timeZone: string,
   at: { date: LocalDate; time: string; durationMinutes: number },
   earliest: Date,
@@ -197,7 +197,7 @@ export function getStartInstant(timeZone: string, { date, time }: { date: LocalD
 }
 
 /** Creates the time columns of an appointment row: instants, and the provider's local date and times. */
-export function toTimeColumns(timeZone: string, { startsAt, endsAt, date, time }: Slot) {
+export function toAppointmentTimeColumns(timeZone: string, { startsAt, endsAt, date, time }: Slot) {
   const localEndTime = localTimeOf(timeZone, endsAt)
   return { startsAt, endsAt, timeZone, localDate: date, localTime: time, localEndTime }
 }
@@ -243,22 +243,24 @@ export function computeDeadlines(
   }
 }
 
-export function hasEnded(appointment: { endsAt: Date }, now: Date): boolean {
+export function hasAppointmentEnded(appointment: { endsAt: Date }, now: Date): boolean {
   return appointment.endsAt <= now
 }
 
 /** True if a pending request is past its time limit, even if the periodic job has not cancelled it yet. */
 export function isExpiredRequest(
-  { status, expiresAt }: Pick<AppointmentFacts, 'status' | 'expiresAt'>,
+  { status, expiresAt }: Pick<AppointmentRuleData, 'status' | 'expiresAt'>,
   now: Date,
 ): boolean {
   return status === 'PENDING' && expiresAt !== null && expiresAt <= now
 }
 
-export function getStatusAt(
-  appointment: Pick<AppointmentFacts, 'status' | 'endsAt' | 'expiresAt'>,
+export function getAppointmentStatusAt(
+  appointment: Pick<AppointmentRuleData, 'status' | 'endsAt' | 'expiresAt'>,
   now: Date,
 ): AppointmentStatus {
   if (isExpiredRequest(appointment, now)) return 'CANCELLED'
-  return appointment.status === 'CONFIRMED' && hasEnded(appointment, now) ? 'COMPLETED' : appointment.status
+  return appointment.status === 'CONFIRMED' && hasAppointmentEnded(appointment, now)
+    ? 'COMPLETED'
+    : appointment.status
 }

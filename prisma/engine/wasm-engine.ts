@@ -152,7 +152,7 @@ export async function connectAdapter(
 }
 
 /**
- * Makes the connection pool return PostgreSQL's catalogue types as types that the adapter supports. Remembers which
+ * Makes the connection pool return PostgreSQL's catalogue types that the adapter supports. Remembers which
  * columns held single characters. The key is the array of rows of one result, so that concurrent queries do not mix
  * their columns.
  */

@@ -1,7 +1,7 @@
 import { urlWithSchemeSchema } from './config-values.ts'
 import { isLoopback } from './network-addresses.ts'
 
-export const issuerUrl = urlWithSchemeSchema(
+export const issuerUrlSchema = urlWithSchemeSchema(
   ['https:', 'http:'],
   'debe ser la dirección del emisor, como https://accounts.google.com.',
 )

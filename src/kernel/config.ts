@@ -1,6 +1,6 @@
 import path from 'node:path'
 import { z } from 'zod'
-import { isInsecureIssuer, issuerUrl, type OidcProvider, toOidcProviders } from './config-oidc.ts'
+import { isInsecureIssuer, issuerUrlSchema, type OidcProvider, toOidcProviders } from './config-oidc.ts'
 import { choiceSchema, limitListSchema, urlWithSchemeSchema, wholeNumberSchema } from './config-values.ts'
 import { defaultLimits, type Limits } from './limits.ts'
 import { isOrigin, isTrustProxy, toTrustProxy } from './network-addresses.ts'
@@ -128,11 +128,11 @@ const settings = z.object({
   ).optional(),
   SMTP_ALLOW_PLAIN: choiceSchema(['true', 'false']).default('false'),
   MAIL_FROM: z.string().regex(/@/, 'debe ser un remitente, como Círculo <hola@circulo.example>.').optional(),
-  OIDC_ISSUER: issuerUrl.optional(),
+  OIDC_ISSUER: issuerUrlSchema.optional(),
   OIDC_CLIENT_ID: z.string().optional(),
   OIDC_CLIENT_SECRET: z.string().optional(),
   OIDC_NAME: z.string().optional(),
-  OIDC2_ISSUER: issuerUrl.optional(),
+  OIDC2_ISSUER: issuerUrlSchema.optional(),
   OIDC2_CLIENT_ID: z.string().optional(),
   OIDC2_CLIENT_SECRET: z.string().optional(),
   OIDC2_NAME: z.string().optional(),

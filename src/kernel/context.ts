@@ -71,13 +71,13 @@ export interface RequestContext {
    * @param keys ids of people, or a phone or e-mail that the caller searched
    * @returns the keys that the limits of the caller's account and network still allow
    */
-  takeContactReads: (keys: readonly string[], scope?: ReadScope) => ReadonlySet<string>
+  takeContactReads: (keys: readonly string[], scope?: ContactReadScope) => ReadonlySet<string>
   /**
    * Runs a procedure call in the queue for its kind of call, which serves client addresses
    * round-robin (`FairQueue`).
-   * @throws DroppedError when the call left the queue without being run
+   * @throws TaskDroppedError when the call left the queue without being run
    */
-  runInQueue: <Result>(kind: QueueKind, call: () => Promise<Result>) => Promise<Result>
+  runInQueue: <Result>(kind: RequestQueueKind, call: () => Promise<Result>) => Promise<Result>
   /**
    * Checks that the disk has enough free space for a write. Undefined when the database is on another machine.
    * @throws DiskFullError
@@ -86,13 +86,13 @@ export interface RequestContext {
   called: (call: ProcedureCall) => void
 }
 
-export type ReadScope = 'account and network' | 'account'
+export type ContactReadScope = 'account and network' | 'account'
 
 /**
  * Kind of a procedure call. `expensive`: a read whose work grows with the number of people. `short`: any
  * other read.
  */
-export type QueueKind = 'expensive' | 'short' | 'write'
+export type RequestQueueKind = 'expensive' | 'short' | 'write'
 
 export type MemberContext = RequestContext & { actor: Actor }
 

@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { DroppedError, FairQueue } from './fair-queue.ts'
+import { FairQueue, TaskDroppedError } from './fair-queue.ts'
 
 const roomy = { width: 2, widthPerOwner: 2, maxWaiting: 100, maxWaitMs: 60_000 }
 
@@ -40,7 +40,7 @@ function heldQueue(limits = roomy) {
         task.state = 'done'
       },
       (error: unknown) => {
-        task.state = error instanceof DroppedError ? error.reason : expect.fail(String(error))
+        task.state = error instanceof TaskDroppedError ? error.reason : expect.fail(String(error))
       },
     )
     tasks.push(task)

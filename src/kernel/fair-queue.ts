@@ -3,13 +3,13 @@
  * `maxWaitMs`. `gone`: the caller of the task no longer waits. `unavailable`: a resource that all tasks need,
  * such as the database, is unavailable.
  */
-export type DropReason = 'full' | 'late' | 'gone' | 'unavailable'
+export type TaskDropReason = 'full' | 'late' | 'gone' | 'unavailable'
 
-export class DroppedError extends Error {
-  override name = 'DroppedError'
-  readonly reason: DropReason
+export class TaskDroppedError extends Error {
+  override name = 'TaskDroppedError'
+  readonly reason: TaskDropReason
 
-  constructor(reason: DropReason) {
+  constructor(reason: TaskDropReason) {
     super(`Left the queue: ${reason}`)
     this.reason = reason
   }
@@ -33,11 +33,11 @@ interface Limits {
 }
 
 /** Listener for every task that leaves the queue. `waitedMs` is the time that the task waited. */
-type LeaveListener = (outcome: 'begun' | DropReason, waitedMs: number) => void
+type LeaveListener = (outcome: 'begun' | TaskDropReason, waitedMs: number) => void
 
 interface Entry {
   begin: () => void
-  drop: (reason: DropReason) => void
+  drop: (reason: TaskDropReason) => void
 }
 
 /**
@@ -66,7 +66,7 @@ export class FairQueue {
   /**
    * Runs a task as soon as the limits of the queue permit.
    * @param signal aborted when the caller no longer waits
-   * @throws DroppedError when the task was not run
+   * @throws TaskDroppedError when the task was not run
    */
   async run<Result>(owner: string, task: () => Promise<Result>, signal?: AbortSignal): Promise<Result> {
     const release = await this.enter(owner, signal)
@@ -81,7 +81,7 @@ export class FairQueue {
    * Waits until the limits of the queue permit one more running task.
    * @param signal aborted when the caller no longer waits
    * @returns a function that the caller must call once, when its task has ended
-   * @throws DroppedError
+   * @throws TaskDroppedError
    */
   async enter(owner: string, signal?: AbortSignal): Promise<() => void> {
     await this.#wait(owner, signal)
@@ -90,15 +90,15 @@ export class FairQueue {
     return () => void setImmediate(() => this.#release(owner))
   }
 
-  dropWaiting(reason: DropReason): void {
+  dropWaiting(reason: TaskDropReason): void {
     for (const entry of [...this.#lines.values()].flat()) entry.drop(reason)
   }
 
   #wait(owner: string, signal: AbortSignal | undefined): Promise<void> {
     return new Promise((resolve, reject) => {
-      if (signal?.aborted) return reject(new DroppedError('gone'))
+      if (signal?.aborted) return reject(new TaskDroppedError('gone'))
       const enteredAt = performance.now()
-      const settle = (outcome: 'begun' | DropReason) => {
+      const settle = (outcome: 'begun' | TaskDropReason) => {
         clearTimeout(timer)
         signal?.removeEventListener('abort', abandon)
         this.#onLeave?.(outcome, performance.now() - enteredAt)
@@ -111,7 +111,7 @@ export class FairQueue {
         drop: (reason) => {
           this.#remove(owner, entry)
           settle(reason)
-          reject(new DroppedError(reason))
+          reject(new TaskDroppedError(reason))
         },
       }
       const abandon = () => entry.drop('gone')

@@ -82,7 +82,7 @@ async function addKeys(tx: Tx, purposes: readonly string[]): Promise<void> {
 
 const markPurpose = 'installation-mark'
 
-export async function getInstallationMark(tx: Tx): Promise<string> {
+export async function getInstallationFingerprint(tx: Tx): Promise<string> {
   return (await computeKeyedHash(tx, markPurpose, 'circulo')).slice(0, 16)
 }
 

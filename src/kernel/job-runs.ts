@@ -1,9 +1,9 @@
 import { jobRun } from '#columns'
 import { bool, float8, nullable, type Row, row } from '#kernel/db/rows.ts'
-import { type Db, execute, query } from '#kernel/db/statements.ts'
+import { type Db, executeStatement, query } from '#kernel/db/statements.ts'
 import { inTransaction } from '#kernel/db/transactions.ts'
 
-export interface ClaimedRun {
+export interface ClaimedJobRun {
   name: string
   number: bigint
 }
@@ -22,7 +22,7 @@ const maxErrorLength = 300
  * back, the next run waits at most `everyMs`.
  * @returns the run, or the ms until the next check
  */
-export async function claimRun(db: Db, name: string, everyMs: number): Promise<ClaimedRun | number> {
+export async function claimJobRun(db: Db, name: string, everyMs: number): Promise<ClaimedJobRun | number> {
   // This SELECT detects that the job is not due yet, as in most calls. Without it, each call
   // would write to the database.
   const [last] = await query(db, row({ dueInMs: float8 }))`
@@ -45,20 +45,20 @@ export async function claimRun(db: Db, name: string, everyMs: number): Promise<C
   return claimed ? { name, number: claimed.number } : Math.min(everyMs, jobLeaseMs)
 }
 
-export async function extendLease(db: Db, { name, number }: ClaimedRun): Promise<void> {
-  await execute(db)`
+export async function extendJobLease(db: Db, { name, number }: ClaimedJobRun): Promise<void> {
+  await executeStatement(db)`
     UPDATE job_run SET leased_until = now() + ${jobLeaseMs}::int * interval '1 ms'
     WHERE name = ${name} AND runs = ${number} AND leased_until IS NOT NULL`
 }
 
-export async function finishRun(
+export async function finishJobRun(
   db: Db,
-  { name, number }: ClaimedRun,
+  { name, number }: ClaimedJobRun,
   outcome: { error?: unknown },
 ): Promise<void> {
   const failed = 'error' in outcome
   const lastError = failed ? inOneLine(outcome.error) : null
-  await execute(db)`
+  await executeStatement(db)`
     UPDATE job_run SET finished_at = now(), leased_until = NULL, last_error = ${lastError},
       succeeded_at = CASE WHEN ${failed} THEN succeeded_at ELSE now() END,
       failures = failures + CASE WHEN ${failed} THEN 1 ELSE 0 END
@@ -66,7 +66,7 @@ export async function finishRun(
 }
 
 export async function assertWritable(db: Db): Promise<void> {
-  await execute(db)`SELECT FROM job_run WHERE false FOR UPDATE`
+  await executeStatement(db)`SELECT FROM job_run WHERE false FOR UPDATE`
 }
 
 /**
@@ -77,8 +77,8 @@ export async function assertWritable(db: Db): Promise<void> {
  */
 export async function assertDatabaseDiskSpace(db: Db): Promise<void> {
   await inTransaction(db, async (tx) => {
-    await execute(tx)`SELECT set_config('work_mem', '64kB', true)`
-    await execute(tx)`SELECT count(*)::int FROM generate_series(1, 20000)`
+    await executeStatement(tx)`SELECT set_config('work_mem', '64kB', true)`
+    await executeStatement(tx)`SELECT count(*)::int FROM generate_series(1, 20000)`
   })
 }
 

@@ -3,10 +3,10 @@ import { runAsCaller } from '#kernel/caller.ts'
 import type { Log } from '#kernel/context.ts'
 import type { Db } from '#kernel/db/statements.ts'
 import {
-  type ClaimedRun,
-  claimRun,
-  extendLease,
-  finishRun,
+  type ClaimedJobRun,
+  claimJobRun,
+  extendJobLease,
+  finishJobRun,
   jobHeartbeatMs,
   jobLeaseMs,
 } from '#kernel/job-runs.ts'
@@ -51,7 +51,7 @@ const maxStopMs = 3_000
 
 /**
  * Runs each job periodically while this process runs, at most `maxConcurrentJobs` at once. One of all processes
- * on a database claims each run (`claimRun`). A failed run is logged, and the next one starts as usual. The run
+ * on a database claims each run (`claimJobRun`). A failed run is logged, and the next one starts as usual. The run
  * of a crashed process is repeated after its lease.
  * @returns a function that stops the jobs: it resolves when no run is in progress, or after a time limit
  */
@@ -81,7 +81,7 @@ async function repeat(
   const look = async () => {
     // Do not claim a run if the process received a stop signal while this job waited for another job to end.
     if (signal.aborted) return 0
-    const claimed = await claimRun(db, job.name, job.everyMs)
+    const claimed = await claimJobRun(db, job.name, job.everyMs)
     if (typeof claimed === 'number') return claimed
     await runOnce(job, claimed, signal, { db, log, onResult })
     return job.everyMs
@@ -98,7 +98,7 @@ async function repeat(
 
 async function runOnce(
   job: Job,
-  claimed: ClaimedRun,
+  claimed: ClaimedJobRun,
   stopping: AbortSignal,
   { db, log, onResult }: Pick<Required<JobTools>, 'db' | 'log' | 'onResult'>,
 ): Promise<void> {
@@ -116,7 +116,7 @@ async function runOnce(
   )
   ended.abort()
   await heartbeat
-  await finishRun(db, claimed, outcome)
+  await finishJobRun(db, claimed, outcome)
 }
 
 async function inTime(job: Job, stopping: AbortSignal, ended: AbortSignal): Promise<unknown> {
@@ -133,12 +133,12 @@ async function inTime(job: Job, stopping: AbortSignal, ended: AbortSignal): Prom
   return Promise.race([job.run(enough.signal), tooLong])
 }
 
-async function sendHeartbeats(db: Db, claimed: ClaimedRun, ended: AbortSignal): Promise<void> {
+async function sendHeartbeats(db: Db, claimed: ClaimedJobRun, ended: AbortSignal): Promise<void> {
   while (!ended.aborted) {
     await pause(jobHeartbeatMs, ended)
     // Ignore a failed renewal of the lease, because the next renewal may succeed. If all
     // renewals fail, the lease ends.
-    if (!ended.aborted) await extendLease(db, claimed).catch(() => undefined)
+    if (!ended.aborted) await extendJobLease(db, claimed).catch(() => undefined)
   }
 }
 

@@ -3,7 +3,7 @@ import { isIPv6 } from 'node:net'
 import { setTimeout } from 'node:timers/promises'
 import { v7 as uuidv7 } from 'uuid'
 import { int4, row } from '#kernel/db/rows.ts'
-import { type Db, execute, query, type Tx } from '#kernel/db/statements.ts'
+import { type Db, executeStatement, query, type Tx } from '#kernel/db/statements.ts'
 import { inTransaction } from '#kernel/db/transactions.ts'
 import type { AppError } from '#kernel/errors.ts'
 
@@ -23,8 +23,8 @@ export interface RateLimitCounter {
   subject: string
 }
 
-/** An attempt in progress, such as a sign-in. Without a call of `settleAttempt`, the attempt counts as failed. */
-export interface LimitedAttempt {
+/** An attempt in progress, such as a sign-in. Without a call of `settleRateLimitedAttempt`, the attempt counts as failed. */
+export interface RateLimitedAttempt {
   counters: readonly RateLimitCounter[]
   ids: readonly string[]
 }
@@ -43,14 +43,14 @@ const maxRetentionMs = 24 * 60 * 60_000
 /**
  * Begins an attempt before it is checked, for example before a password is compared, so that concurrent
  * attempts cannot exceed a limit. Attempts in progress may still succeed, and then they do not count. So this
- * call waits for their outcome before it rejects an attempt. Report the outcome with `settleAttempt`.
+ * call waits for their outcome before it rejects an attempt. Report the outcome with `settleRateLimitedAttempt`.
  * @returns null after too many failures; this attempt is then not counted
  */
-export async function beginAttempt(
+export async function beginRateLimitedAttempt(
   db: Db,
   counters: readonly RateLimitCounter[],
   now: Date,
-): Promise<LimitedAttempt | null> {
+): Promise<RateLimitedAttempt | null> {
   let waitedMs = 0
   for (let pauseMs = firstPauseMs; ; pauseMs = Math.min(pauseMs * 1.5, maxPauseMs)) {
     const outcome = await inTransaction(db, (tx) => tryToBegin(tx, counters, now))
@@ -62,9 +62,9 @@ export async function beginAttempt(
   }
 }
 
-export async function settleAttempt(
+export async function settleRateLimitedAttempt(
   tx: Tx,
-  attempt: LimitedAttempt,
+  attempt: RateLimitedAttempt,
   outcome: 'succeeded' | 'failed',
 ): Promise<void> {
   const ids = [...attempt.ids]
@@ -109,7 +109,7 @@ export async function applyQuota(tx: Tx, quota: CallQuota, subject: string, now:
  */
 export async function countActionWithoutLock(tx: Tx, counter: RateLimitCounter, now: Date): Promise<boolean> {
   const key = keyOf(counter, 'failed')
-  const inserted = await execute(tx)`
+  const inserted = await executeStatement(tx)`
     INSERT INTO throttled_attempt (id, key, at)
     SELECT ${uuidv7()}::uuid, ${key}, ${now}
     WHERE ${counter.limit.max} > (
@@ -178,7 +178,7 @@ function bytesOf(group: string): [number, number] {
   return [value >> 8, value & 0xff]
 }
 
-type Outcome = LimitedAttempt | 'full' | 'busy'
+type Outcome = RateLimitedAttempt | 'full' | 'busy'
 
 async function tryToBegin(tx: Tx, counters: readonly RateLimitCounter[], now: Date): Promise<Outcome> {
   await lockKeys(
@@ -223,7 +223,7 @@ function since({ limit }: RateLimitCounter, now: Date): Date {
  */
 async function lockKeys(tx: Tx, keys: string[]): Promise<void> {
   for (const key of keys.sort()) {
-    await execute(tx)`SELECT pg_advisory_xact_lock(hashtextextended(${`throttle:${key}`}, 0))`
+    await executeStatement(tx)`SELECT pg_advisory_xact_lock(hashtextextended(${`throttle:${key}`}, 0))`
   }
 }
 

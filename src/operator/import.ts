@@ -1,5 +1,5 @@
 import { systemClock } from '#kernel/clock.ts'
-import { execute } from '#kernel/db/statements.ts'
+import { executeStatement } from '#kernel/db/statements.ts'
 import { printProgress, runCommandLine, withInstallation } from '#operator/command-line.ts'
 import { importHelp, parseOptions } from '#operator/import/options.ts'
 import { runImport } from '#operator/import/run-import.ts'
@@ -16,7 +16,7 @@ await runCommandLine(async (words) => {
     const storage = createPhotoStorage(config.storage)
     const summary = await runImport({ db, storage, now: systemClock.now(), progress: printProgress }, options)
     // Update the planner's statistics: after an import they no longer match the tables.
-    if (options.write) await execute(db)`ANALYZE`
+    if (options.write) await executeStatement(db)`ANALYZE`
     return summary
   })
 })

@@ -1,4 +1,4 @@
-import type { ReadScope } from '#kernel/context.ts'
+import type { ContactReadScope } from '#kernel/context.ts'
 import type { Db } from '#kernel/db/statements.ts'
 import type { AccountId } from '#kernel/ids/contract.ts'
 import type { Limits } from '#kernel/limits.ts'
@@ -14,7 +14,7 @@ export interface ContactReader {
   address: string
 }
 
-export interface ContactBudget {
+export interface ContactReadLimiter {
   /**
    * Counts the profiles whose phone or e-mail a reader requests, each profile once per time window. A searched
    * phone or e-mail counts like a profile.
@@ -23,13 +23,13 @@ export interface ContactBudget {
    * the limit of its network
    * @returns the keys whose contact data the response may contain
    */
-  take(reader: ContactReader, keys: readonly string[], now: Date, scope?: ReadScope): Set<string>
+  take(reader: ContactReader, keys: readonly string[], now: Date, scope?: ContactReadScope): Set<string>
   flush(db: Db): Promise<void>
 }
 
-export function createContactBudget(
+export function createContactReadLimiter(
   limits: Pick<Limits, 'contactReadsPerAccount' | 'contactReadsPerNetwork'>,
-): ContactBudget {
+): ContactReadLimiter {
   const counter = (name: string, limit: number) => createWindowCounter({ name, limit, windowMs })
   const ofAccount = counter('contacts-by-account', limits.contactReadsPerAccount)
   // Count visitors and members of one network separately: when the visitors have reached the limit, a visitor can

@@ -10,7 +10,7 @@ const lingerMs = 5_000
  * Reads and discards the rest of a rejected request body, for `lingerMs` at most. An unread body keeps the
  * connection open; closing the connection at once could discard the response before it arrives.
  */
-export function drainBody({ raw }: FastifyRequest): void {
+export function discardRequestBody({ raw }: FastifyRequest): void {
   raw.unpipe()
   raw.resume()
   if (raw.complete) return

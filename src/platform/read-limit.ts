@@ -22,12 +22,12 @@ interface Count {
   unsent: number
 }
 
-export interface ReadLimit {
+export interface ReadRateLimiter {
   count(address: string, now: Date): void
   flush(db: Db): Promise<void>
 }
 
-export function createReadLimit(limit: number): ReadLimit {
+export function createReadRateLimiter(limit: number): ReadRateLimiter {
   const reads = createWindowCounter({ name: 'reads', limit, windowMs: readWindowMs })
   return {
     count(address, now) {

@@ -12,10 +12,10 @@ import Fastify, {
 } from 'fastify'
 import { buildHeaderName } from '#kernel/contract.ts'
 import { FairQueue, retryAfterSeconds } from '#kernel/fair-queue.ts'
-import { getInstallationMark } from '#kernel/installation-key.ts'
+import { getInstallationFingerprint } from '#kernel/installation-key.ts'
 import type { PhotoStorage } from '#kernel/photos/storage.ts'
 import { defaultMaxBodyBytes } from '#kernel/trpc.ts'
-import { type ContactBudget, createContactBudget } from '#platform/contact-budget.ts'
+import { type ContactReadLimiter, createContactReadLimiter } from '#platform/contact-budget.ts'
 import { metricsRoute } from '#platform/metrics/route.ts'
 import { photoRoutes } from '#platform/photos/routes.ts'
 import type { NotReadyReason } from '#platform/readiness.ts'
@@ -39,7 +39,7 @@ import { limitPipelining } from '#server/pipelining.ts'
 import { previousBuildRoutes } from '#server/previous-build-routes.ts'
 import { queueRequestsByClient } from '#server/queue-requests.ts'
 import { type AppDeps, createRequestContext, getClientAddress } from '#server/request-context.ts'
-import { createAnswerRecorder, describeAnswer, registerRequestLog } from '#server/request-log.ts'
+import { createRequestRecorder, describeResponse, registerRequestLog } from '#server/request-log.ts'
 import { sitemapRoutes } from '#server/sitemap-routes.ts'
 import { limitUnreadResponses } from '#server/unread-responses.ts'
 import { unsubscribeRoute } from '#server/unsubscribe-route.ts'
@@ -85,7 +85,7 @@ const connectionsCheckingInterval = 5_000
 const readinessTimeoutMs = 2_000
 
 export interface AppOptions extends Omit<AppDeps, 'contactBudget'> {
-  contactBudget?: ContactBudget
+  contactBudget?: ContactReadLimiter
   pageCache?: PageCache
   logger: FastifyBaseLogger | false
   photoStorage: PhotoStorage
@@ -104,7 +104,7 @@ export interface AppOptions extends Omit<AppDeps, 'contactBudget'> {
  */
 export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const { config, db, clock, metrics, reads, assertDiskSpace } = options
-  const contactBudget = options.contactBudget ?? createContactBudget(config.limits)
+  const contactBudget = options.contactBudget ?? createContactReadLimiter(config.limits)
   const requestQueues = {
     expensive: new FairQueue(queueLimits.expensive),
     short: new FairQueue(queueLimits.short),
@@ -134,7 +134,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     onFailedCall: () => void onFailedCall(),
     assertDiskSpace,
   }
-  const noteAnswer = createAnswerRecorder({ config, clock, metrics })
+  const noteAnswer = createRequestRecorder({ config, clock, metrics })
   const serverOptions: FastifyHttpOptions<Server> = {
     ...(options.logger ? { loggerInstance: options.logger } : { logger: false }),
     // Fastify's log lines are turned off: `request-log.ts` logs one line per request instead of two, without
@@ -151,7 +151,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     routerOptions: { maxParamLength: 2_000 },
     frameworkErrors: (error, request, reply) => {
       // The logging hooks do not run for a request that cannot be routed, so log its response explicitly.
-      reply.raw.once('finish', () => noteAnswer(describeAnswer(request, reply)))
+      reply.raw.once('finish', () => noteAnswer(describeResponse(request, reply)))
       return answerUnroutableRequest(error, request, reply)
     },
     forceCloseConnections: 'idle',
@@ -192,7 +192,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   app.setNotFoundHandler(answerUnknownRoute)
   registerRequestLog(app, noteAnswer)
   rejectMalformedRequests(app, noteAnswer)
-  abortOnClientDisconnect(app, (request, reply) => noteAnswer(describeAnswer(request, reply)))
+  abortOnClientDisconnect(app, (request, reply) => noteAnswer(describeResponse(request, reply)))
   app.addHook('onRequest', (request) => rejectForeignWrites(request, config.appUrl))
   const { build } = options.pageSource
   app.addHook('onSend', async (request, reply) => {
@@ -210,7 +210,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
    * The command `doctor` compares this public identifier of the installation to check that a URL leads to
    * this installation.
    */
-  const mark = singleFlight(() => inTime(getInstallationMark(db), undefined))
+  const mark = singleFlight(() => inTime(getInstallationFingerprint(db), undefined))
   app.get('/readyz', { logLevel: 'silent' }, async (_request, reply) => {
     // Start both database queries together, so that both finish within one timeout.
     const installation = mark()

@@ -4,7 +4,11 @@ import { AppError } from '#kernel/errors.ts'
 import { appointmentIdSchema } from '#kernel/ids/contract.ts'
 import { applyQuota, type CallQuota } from '#kernel/throttle.ts'
 import { identityError } from '#modules/identity/api.ts'
-import { findFeedOwner, readAppointmentFile, readPersonCalendar } from '#modules/scheduling/host-api.ts'
+import {
+  findFeedOwner,
+  readAppointmentCalendarFile,
+  readPersonCalendar,
+} from '#modules/scheduling/host-api.ts'
 import { type AppDeps, countRead, createRequestContext } from '#server/request-context.ts'
 
 /**
@@ -45,7 +49,7 @@ export async function calendarRoutes(app: FastifyInstance, { deps }: { deps: App
     const context = await createRequestContext(deps, request, reply)
     reply.header('cache-control', 'private, no-store')
     const { data: id } = appointmentIdSchema.safeParse(request.params.file.replace(/\.ics$/, ''))
-    const calendar = id === undefined ? null : await readAppointmentFile(context, { id })
+    const calendar = id === undefined ? null : await readAppointmentCalendarFile(context, { id })
     // Without an appointment file, redirect to a page: a person opened this link and then sees the sign-in or
     // the list of appointments.
     return calendar === null ? reply.redirect('/mis-citas', 303) : sendCalendar(reply, calendar, 'cita.ics')
@@ -55,7 +59,7 @@ export async function calendarRoutes(app: FastifyInstance, { deps }: { deps: App
     const token = String(request.query.token ?? '')
     reply.header('cache-control', 'private, no-store')
     try {
-      const calendar = await readAppointmentFile({ ...deps, actor: null }, { token })
+      const calendar = await readAppointmentCalendarFile({ ...deps, actor: null }, { token })
       if (calendar !== null) return sendCalendar(reply, calendar, 'cita.ics')
     } catch (error) {
       if (!(error instanceof AppError)) throw error

@@ -4,7 +4,7 @@ import { linkCardFormat, productCardUrl } from '#kernel/cards/contract.ts'
 import { AppError } from '#kernel/errors.ts'
 import { type PhotoId, personIdSchema } from '#kernel/ids/contract.ts'
 import { getListCardUrl, type ListCardFormat, listCardFormats } from '#kernel/list-card/contract.ts'
-import { cardVersion, personCardUrl } from '#kernel/person-card/contract.ts'
+import { computePersonCardVersion, personCardUrl } from '#kernel/person-card/contract.ts'
 import type { PhotoFileName } from '#kernel/photos/files.ts'
 import type { PhotoStorage } from '#kernel/photos/storage.ts'
 import { getNetwork } from '#kernel/throttle.ts'
@@ -52,7 +52,7 @@ export async function cardRoutes(
     const url = personCardUrl(facts)
     if (`/tarjetas/${file}` !== url) return reply.header('cache-control', 'no-cache').redirect(url, 302)
 
-    return send(request, reply, `${facts.personId}-${cardVersion(facts)}`, async () => {
+    return send(request, reply, `${facts.personId}-${computePersonCardVersion(facts)}`, async () => {
       return renderPersonCard(facts, await readPhoto(facts.photoId, 'medium.webp'))
     })
   })

@@ -16,7 +16,7 @@ export class CardCache {
    * @param key unique per picture
    * @param owner network that requests the picture
    * @param signal aborted when the client closes its connection
-   * @throws DroppedError
+   * @throws TaskDroppedError
    */
   async get(key: string, owner: string, draw: () => Promise<Buffer>, signal?: AbortSignal): Promise<Buffer> {
     // Check the cache again: another request may have drawn the picture while this request waited.

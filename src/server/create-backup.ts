@@ -8,7 +8,7 @@ import { writeBackup } from '#platform/backup/write-backup.ts'
 import { createPhotoStorage } from '#platform/photos/create-storage.ts'
 
 /** Tables whose rows are left out of a backup, with the reason. A backup contains all other tables. */
-export const excludedTables: Record<string, string> = {
+export const tablesExcludedFromBackup: Record<string, string> = {
   session: 'a session that ended since the backup must not be restored',
   federated_flow: 'a sign-in with an identity provider takes a few minutes',
   recovery_request: 'the recovery e-mail has been sent since the backup',
@@ -25,7 +25,7 @@ export const excludedTables: Record<string, string> = {
  * first start fills.
  */
 export const tablesOfUnusedInstallation = [
-  ...Object.keys(excludedTables),
+  ...Object.keys(tablesExcludedFromBackup),
   'installation_key',
   'profession',
   'directory_catalog',
@@ -67,7 +67,7 @@ export async function createBackup(
     const summary = await writeBackup({
       databaseUrl,
       photoStorage,
-      leftOut: Object.keys(excludedTables),
+      leftOut: Object.keys(tablesExcludedFromBackup),
       write,
       onProgress,
       signal,

@@ -1,7 +1,7 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { findUnavailability } from '#kernel/db/unavailability.ts'
 import { AppError, type ErrorCode, type ErrorKind } from '#kernel/errors.ts'
-import { DroppedError } from '#kernel/fair-queue.ts'
+import { TaskDroppedError } from '#kernel/fair-queue.ts'
 import { isStorageUnavailable } from '#platform/photos/s3-storage.ts'
 import { clientClosedStatus, hasClientDisconnected } from '#server/client-disconnect.ts'
 import { isWellFormedRequest } from '#server/malformed-requests.ts'
@@ -27,7 +27,7 @@ export function answerError(error: FastifyError | AppError, request: FastifyRequ
     if (error.retryAfterSeconds !== undefined) reply.header('retry-after', error.retryAfterSeconds)
     return reply.code(statusOf[error.kind]).send(errorBody(error.code, request, error.values))
   }
-  if (error instanceof DroppedError) {
+  if (error instanceof TaskDroppedError) {
     if (error.reason === 'gone') return reply.hijack()
     return reply.code(503).send(errorBody('KERNEL.UNAVAILABLE', request))
   }

@@ -12,7 +12,7 @@ const NO_IPV6 = ['EAFNOSUPPORT', 'EADDRNOTAVAIL', 'EINVAL']
  * Checks before the start whether the product can listen, and on which IP address.
  * @throws StartupError with advice about a port that is in use or not allowed
  */
-export async function chooseHost({ host, port }: Pick<Config, 'host' | 'port'>): Promise<string> {
+export async function chooseListenHost({ host, port }: Pick<Config, 'host' | 'port'>): Promise<string> {
   const candidates = host ? [host] : EVERY_ADDRESS
   for (const candidate of candidates) {
     try {
@@ -27,7 +27,7 @@ export async function chooseHost({ host, port }: Pick<Config, 'host' | 'port'>):
   throw new Error('Unreachable: the last candidate either listens or throws')
 }
 
-/** Explains an error of `listen`: another process may take the port after the check of `chooseHost`. */
+/** Explains an error of `listen`: another process may take the port after the check of `chooseListenHost`. */
 export function explainListenError(error: unknown, port: number, host: string): unknown {
   const sentence = {
     EADDRINUSE: `El puerto ${port} ya está ocupado: cierra el programa que lo usa o elige otro, por ejemplo PORT=${port + 1}.`,

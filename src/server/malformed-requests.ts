@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http'
 import { Socket } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 import { kernelError } from '#kernel/errors.ts'
-import type { AnswerListener } from '#server/request-log.ts'
+import type { ResponseListener } from '#server/request-log.ts'
 
 /**
  * Matches a host name, an IPv4 address or a bracketed IPv6 address, with an optional port. Container names
@@ -27,7 +27,7 @@ export function isWellFormedRequest({ url, rawHeaders, httpVersion }: IncomingMe
 }
 
 /** Rejects malformed requests with 400, and logs the responses that Node.js sends before a request exists. */
-export function rejectMalformedRequests(app: FastifyInstance, noteAnswer: AnswerListener): void {
+export function rejectMalformedRequests(app: FastifyInstance, noteAnswer: ResponseListener): void {
   app.addHook('onRequest', async ({ raw }) => {
     if (!isWellFormedRequest(raw)) throw kernelError('KERNEL.INVALID_INPUT')
   })

@@ -10,7 +10,7 @@ import {
   minCompressedBytes,
   type PageEncoding,
 } from '#server/page-encoding.ts'
-import type { ContactRead, ContactTexts, PageContact } from '#server/page-renderer.ts'
+import type { ContactReadResult, ContactTexts, PageContactData } from '#server/page-renderer.ts'
 
 /**
  * Max age in ms of a cached page. A CDN caches the page for the remaining whole seconds, so a visitor sees a
@@ -197,8 +197,8 @@ export class PageCache {
  * has its own query, because a query waits in the queue of its network, and a flood of requests may fill that queue.
  * Each reader's limit is checked separately. The result of the query is not stored.
  */
-export function createContactReader(read: PageContact['read']): ContactReader {
-  const running = new Map<string, Promise<ContactRead | null>>()
+export function createContactReader(read: PageContactData['read']): ContactReader {
+  const running = new Map<string, Promise<ContactReadResult | null>>()
   return async (context) => {
     const network = getNetwork(context.address)
     const shared =

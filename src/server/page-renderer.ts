@@ -1,14 +1,14 @@
 import type { RequestContext } from '#kernel/context.ts'
 import type { AppRouter } from '#server/router.ts'
 
-export interface SiteFacts {
+export interface SiteInfo {
   origin: string
   privacyUrl: string | null
 }
 
 export interface RenderInput {
   url: string
-  site: SiteFacts
+  site: SiteInfo
   router: AppRouter
   context: RequestContext
   signal?: AbortSignal | undefined
@@ -23,13 +23,13 @@ export interface RenderInput {
 /** Contact data of a page as the reader may see it: escaped HTML text by the name of its slot. */
 export type ContactTexts = Readonly<Record<string, string>>
 
-export interface ContactRead {
+export interface ContactReadResult {
   texts: ContactTexts
   people: readonly string[]
 }
 
 /** Contact data of a page that was rendered with placeholders. */
-export interface PageContact {
+export interface PageContactData {
   /** Contact data for the reader whose request rendered the page. */
   texts: ContactTexts
   /**
@@ -42,7 +42,7 @@ export interface PageContact {
    * would differ in more than the contact data.
    * @returns `people`: the people that the caller must count with `takeContactReads` before sending the page
    */
-  read(context: RequestContext): Promise<ContactRead | null>
+  read(context: RequestContext): Promise<ContactReadResult | null>
 }
 
 export interface RenderedPage {
@@ -64,7 +64,7 @@ export interface RenderedPage {
    * Contact data of a page that was rendered for the cache (option `shared`). 'none': the page contains none.
    * 'unknown': the contact data cannot be replaced, so the page is only for its reader.
    */
-  contact?: PageContact | 'none' | 'unknown'
+  contact?: PageContactData | 'none' | 'unknown'
 }
 
 export interface EntryServer {

@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { RequestContext } from '#kernel/context.ts'
 import { findUnavailability } from '#kernel/db/unavailability.ts'
 import { AppError } from '#kernel/errors.ts'
-import { DroppedError, FairQueue, retryAfterSeconds } from '#kernel/fair-queue.ts'
+import { FairQueue, retryAfterSeconds, TaskDroppedError } from '#kernel/fair-queue.ts'
 import { getNetwork } from '#kernel/throttle.ts'
 import { beforeConnectionsClose } from '#platform/stop.ts'
 import { clientClosedStatus, hasClientDisconnected } from '#server/client-disconnect.ts'
@@ -88,7 +88,7 @@ export async function pageRoutes(
       )
     } catch (error) {
       if (hasClientDisconnected(request)) return reply.code(clientClosedStatus).send()
-      if (error instanceof DroppedError) return sendUnavailable(request, reply)
+      if (error instanceof TaskDroppedError) return sendUnavailable(request, reply)
       reply.header('cache-control', 'no-store')
       const rejection =
         error instanceof TRPCError && error.cause instanceof AppError ? error.cause : undefined

@@ -3,7 +3,14 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { getCallerSignal } from '#kernel/caller.ts'
 import type { Clock } from '#kernel/clock.ts'
 import type { Config } from '#kernel/config.ts'
-import type { Actor, Cookie, ProcedureCall, QueueKind, ReadScope, RequestContext } from '#kernel/context.ts'
+import type {
+  Actor,
+  ContactReadScope,
+  Cookie,
+  ProcedureCall,
+  RequestContext,
+  RequestQueueKind,
+} from '#kernel/context.ts'
 import { hostCookiePrefix, offlineKeyCookieName, pendingSignOutCookieName } from '#kernel/contract.ts'
 import type { Db } from '#kernel/db/statements.ts'
 import type { FairQueue } from '#kernel/fair-queue.ts'
@@ -11,19 +18,19 @@ import type { PersonId } from '#kernel/ids/contract.ts'
 import { isLoopback } from '#kernel/network-addresses.ts'
 import { getNetwork } from '#kernel/throttle.ts'
 import { closeSession, resolveSession } from '#modules/identity/host-api.ts'
-import type { ContactBudget } from '#platform/contact-budget.ts'
+import type { ContactReadLimiter } from '#platform/contact-budget.ts'
 import type { Metrics } from '#platform/metrics/metrics.ts'
-import type { ReadLimit } from '#platform/read-limit.ts'
+import type { ReadRateLimiter } from '#platform/read-limit.ts'
 import { personParticipants } from '#server/participants.ts'
 
 export interface AppDeps {
   config: Config
   db: Db
   clock: Clock
-  requestQueues?: Record<QueueKind, FairQueue> | undefined
+  requestQueues?: Record<RequestQueueKind, FairQueue> | undefined
   onFailedCall?: (() => void) | undefined
-  reads?: ReadLimit | undefined
-  contactBudget: ContactBudget
+  reads?: ReadRateLimiter | undefined
+  contactBudget: ContactReadLimiter
   metrics?: Metrics | undefined
   assertDiskSpace?: (() => Promise<void>) | undefined
 }
@@ -42,7 +49,7 @@ export async function createRequestContext(
   const offlineKeyCookie = cookieOf(offlineKeyCookieName, deps.config, request, reply, { httpOnly: false })
   const sessionCookie = clearingOfflineKey(cookie(sessionCookieName), offlineKeyCookie)
   const { config, db, clock } = deps
-  const runInQueue = <Result>(kind: QueueKind, call: () => Promise<Result>) =>
+  const runInQueue = <Result>(kind: RequestQueueKind, call: () => Promise<Result>) =>
     deps.requestQueues?.[kind].run(getNetwork(getClientAddress(request)), call, getCallerSignal()) ?? call()
   const context = {
     config,
@@ -68,7 +75,7 @@ export async function createRequestContext(
   const asReader = (actor: Actor | null) => ({
     ...context,
     actor,
-    takeContactReads: (keys: readonly string[], scope?: ReadScope) => {
+    takeContactReads: (keys: readonly string[], scope?: ContactReadScope) => {
       const reader = { accountId: actor?.accountId ?? null, address: context.address }
       return deps.contactBudget.take(reader, keys, clock.now(), scope)
     },

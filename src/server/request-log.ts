@@ -34,9 +34,9 @@ interface Answer {
   log: FastifyBaseLogger
 }
 
-export type AnswerListener = (answer: Answer) => void
+export type ResponseListener = (answer: Answer) => void
 
-export function registerRequestLog(app: FastifyInstance, noteAnswer: AnswerListener): void {
+export function registerRequestLog(app: FastifyInstance, noteAnswer: ResponseListener): void {
   app.decorateRequest('calls', null)
   app.decorateRequest('screen', null)
   app.decorateRequest('address', null)
@@ -51,12 +51,12 @@ export function registerRequestLog(app: FastifyInstance, noteAnswer: AnswerListe
   app.addHook('onResponse', (request, reply, done) => {
     // Do not log a request whose client disconnected again: it has already been logged with status 499.
     if (!(request.work?.signal.reason instanceof ClientDisconnectedError))
-      noteAnswer(describeAnswer(request, reply))
+      noteAnswer(describeResponse(request, reply))
     done()
   })
 }
 
-export function describeAnswer(request: FastifyRequest, reply: FastifyReply): Answer {
+export function describeResponse(request: FastifyRequest, reply: FastifyReply): Answer {
   const { method, calls, log } = request
   const address = request.address ?? request.ip
   const [status, ms] = [reply.statusCode, reply.elapsedTime]
@@ -67,7 +67,7 @@ export function describeAnswer(request: FastifyRequest, reply: FastifyReply): An
  * Records a request as one log line and one metric: route, procedures with outcomes, duration and client. The
  * record never contains the URL, which may have names, tokens and search texts.
  */
-export function createAnswerRecorder({ config, clock, metrics }: RequestLogOptions): AnswerListener {
+export function createRequestRecorder({ config, clock, metrics }: RequestLogOptions): ResponseListener {
   const clientOf = (address: string) =>
     config.logAddress === 'full' ? address : getNetworkPseudonym(address, clock.now())
   return ({ method, route, status, ms, calls, address, log }) => {

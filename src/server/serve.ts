@@ -4,7 +4,7 @@ import { systemClock } from '#kernel/clock.ts'
 import { type Config, loadConfig } from '#kernel/config.ts'
 import { startJobs } from '#kernel/jobs.ts'
 import { StartupError } from '#kernel/startup-error.ts'
-import { createContactBudget } from '#platform/contact-budget.ts'
+import { createContactReadLimiter } from '#platform/contact-budget.ts'
 import { storeBuildFiles } from '#platform/files/build-files.ts'
 import { prepareDataDir } from '#platform/files/data-dir.ts'
 import { createDiskSpaceCheck } from '#platform/files/disk-space.ts'
@@ -12,14 +12,14 @@ import { createMetrics, type Metrics } from '#platform/metrics/metrics.ts'
 import { createPhotoStorage } from '#platform/photos/create-storage.ts'
 import type { SlowStatement } from '#platform/postgres/slow-statements.ts'
 import { readProductVersion } from '#platform/product-version.ts'
-import { createReadLimit, startRegularFlush } from '#platform/read-limit.ts'
+import { createReadRateLimiter, startRegularFlush } from '#platform/read-limit.ts'
 import { createReadinessCheck } from '#platform/readiness.ts'
 import { stopTimeoutMs } from '#platform/stop.ts'
 import { buildApp } from '#server/app.ts'
 import { openConnections } from '#server/connections.ts'
 import { openDatabase } from '#server/database.ts'
 import { backgroundJobs } from '#server/jobs.ts'
-import { chooseHost, explainListenError } from '#server/listening.ts'
+import { chooseListenHost, explainListenError } from '#server/listening.ts'
 import { createLogger } from '#server/logger.ts'
 import type { PageSource } from '#server/pages.ts'
 
@@ -99,7 +99,7 @@ async function start(config: Config, logger: Logger, options: StartOptions, star
   }
   const photoStorage = createPhotoStorage(config.storage)
   await prepareDataDir(config.dataDir)
-  const host = await chooseHost(config)
+  const host = await chooseListenHost(config)
   // Load the page renderer while the database starts, because both take some time.
   const [database, pageSource] = await settleAll(
     openDatabase(config, log, options.onDatabaseLost).then((opened) => {
@@ -142,8 +142,8 @@ async function start(config: Config, logger: Logger, options: StartOptions, star
       log.warn({ err: error }, 'the files of this build could not be stored for other processes')
     })
   }
-  const reads = createReadLimit(config.readLimit)
-  const contactBudget = createContactBudget(config.limits)
+  const reads = createReadRateLimiter(config.readLimit)
+  const contactBudget = createContactReadLimiter(config.limits)
   for (const limit of [reads, contactBudget]) started.push(startRegularFlush(limit, backgroundDb, log))
   const app = await buildApp({
     config,

@@ -7,7 +7,7 @@ import { FairQueue } from '#kernel/fair-queue.ts'
 import { type PersonId, personIdSchema } from '#kernel/ids/contract.ts'
 import { getNetwork } from '#kernel/throttle.ts'
 import { getProfilePath } from '#modules/identity/api.ts'
-import { findIndexedPeople, findLastPersonIdOfPage } from '#modules/identity/host-api.ts'
+import { findIndexablePeople, findLastPersonIdOfPage } from '#modules/identity/host-api.ts'
 import { findNewestReviews } from '#modules/reviews/host-api.ts'
 import { getPublicOrigin } from '#server/public-origin.ts'
 import { type AppDeps, countRead, getClientAddress } from '#server/request-context.ts'
@@ -138,7 +138,7 @@ export async function sitemapRoutes(app: FastifyInstance, { deps }: { deps: AppD
     let opening = fileStart
     let last = desde ?? null
     for (let left = maxAddressesPerFile; left > 0; left -= chunk) {
-      const people = await findIndexedPeople(db, last, hasta ?? null, Math.min(chunk, left))
+      const people = await findIndexablePeople(db, last, hasta ?? null, Math.min(chunk, left))
       const reviewed = await findNewestReviews(
         db,
         people.map(({ id }) => id),

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { createDb } from '#platform/postgres/client.ts'
 import { listProcedures } from '../../tools/procedures-list.ts'
-import { mutationSamples, querySamples, samplesFileOf } from '../support/procedure-samples.ts'
+import { getSamplesFilePath, mutationSamples, querySamples } from '../support/procedure-samples.ts'
 import { findTextFields } from '../support/text-fields.ts'
 
 // `npm run check` runs this file, so a procedure without the metadata and the sample inputs that the
@@ -27,7 +27,7 @@ it('every query has sample inputs for tests, and so has every mutation that has 
   )
   expect(needing.length).toBeGreaterThan(50)
   const missing = needing.filter(({ name, type }) => !(name in samples[type]))
-  expect(missing.map(({ name }) => `add ${name} to ${samplesFileOf(name)}`)).toEqual([])
+  expect(missing.map(({ name }) => `add ${name} to ${getSamplesFilePath(name)}`)).toEqual([])
 })
 
 it('each sample input for tests has the name of an existing query or mutation', () => {
@@ -36,5 +36,5 @@ it('each sample input for tests has the name of an existing query or mutation', 
   const unknown = (['query', 'mutation'] as const).flatMap((type) =>
     Object.keys(samples[type]).filter((name) => !named(type).has(name)),
   )
-  expect(unknown.map((name) => `remove ${name} from ${samplesFileOf(name)}`)).toEqual([])
+  expect(unknown.map((name) => `remove ${name} from ${getSamplesFilePath(name)}`)).toEqual([])
 })

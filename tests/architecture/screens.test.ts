@@ -3,7 +3,7 @@ import path from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { registeredFeatures } from '#client/app/registry.ts'
 import { screens } from '#client/app/screens.ts'
-import { maxLabelLength, maxMemberNavItems } from '#client/lib/define-screens.ts'
+import { maxMemberNavItems, maxNavLabelLength } from '#client/lib/define-screens.ts'
 import { projectRoot } from '#kernel/project-root.ts'
 
 const declared = await Promise.all(
@@ -33,10 +33,10 @@ describe('screens of the client', () => {
 
   it('the navigation bar has short labels, and not more entries than fit into it', () => {
     const places = screens.filter(({ navigation }) => navigation)
-    const long = places.filter(({ navigation }) => (navigation?.label.length ?? 0) > maxLabelLength)
+    const long = places.filter(({ navigation }) => (navigation?.label.length ?? 0) > maxNavLabelLength)
     expect(
       long.map((screen) => screen.path),
-      `shorten \`label\` in the client/features/*/screens.ts of these paths to ${maxLabelLength} characters`,
+      `shorten \`label\` in the client/features/*/screens.ts of these paths to ${maxNavLabelLength} characters`,
     ).toEqual([])
     const ofMembers = places.filter(({ access }) => access !== 'visitor').map((screen) => screen.path)
     const message = `a member's bar has room for ${maxMemberNavItems}, not for ${ofMembers.join(', ')}: take \`navigation\` out of a client/features/*/screens.ts`

@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { findQuestion, peopleOfBudgets, type QuestionBudget, questionBudgets } from './budgets.ts'
+import { budgetDataSetSize, findQuestionBudget, type QuestionBudget, questionBudgets } from './budgets.ts'
 import type { BenchCase } from './cases.ts'
 import { countReadBlocks } from './explain.ts'
 import { roundToDecimals } from './figures.ts'
@@ -69,7 +69,7 @@ const exceeds = (figure: number | null, max: number | null) => figure !== null &
  */
 export function findExceededBudgets(counted: readonly CaseBlocks[]): CaseBlocks[] {
   return counted.filter((one) => {
-    const budget = findQuestion(one)
+    const budget = findQuestionBudget(one)
     return budget && (exceeds(one.blocks, budget.maxBlocks) || exceeds(one.growth, budget.maxBlockGrowth))
   })
 }
@@ -107,22 +107,22 @@ export function formatBlockReport(
     ]
     return {
       title: [question, ...limits.slice(1)],
-      rows: counted.filter((one) => findQuestion(one) === budget).map((one) => rowOf(one, budget)),
+      rows: counted.filter((one) => findQuestionBudget(one) === budget).map((one) => rowOf(one, budget)),
     }
   })
-  const others = counted.filter((one) => !findQuestion(one)).map((one) => rowOf(one))
+  const others = counted.filter((one) => !findQuestionBudget(one)).map((one) => rowOf(one))
   const sections = [...groups, { title: ['without a budget'], rows: others }].filter(
     ({ rows }) => rows.length > 0,
   )
   const exceeded = findExceededBudgets(counted).length
-  const budgeted = counted.filter((one) => findQuestion(one)).length
+  const budgeted = counted.filter((one) => findQuestionBudget(one)).length
   return [
     alignColumns([head, ...sections.flatMap(({ title, rows }) => [title, ...rows])]),
     '',
     `${exceeded === 0 ? '✓' : '✗'} PostgreSQL blocks and their growth: ${budgeted - exceeded} of ${budgeted} cases within their budget`,
-    ...(people.main < peopleOfBudgets
+    ...(people.main < budgetDataSetSize
       ? [
-          `  The budgets are for ${count(peopleOfBudgets)} people: a smaller set can show that one is exceeded, not that it is kept.`,
+          `  The budgets are for ${count(budgetDataSetSize)} people: a smaller set can show that one is exceeded, not that it is kept.`,
         ]
       : []),
   ].join('\n')

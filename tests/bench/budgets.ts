@@ -16,7 +16,7 @@ export interface QuestionBudget {
   cases: readonly (readonly [name: string, actor: string])[]
 }
 
-export const peopleOfBudgets = 1_000_000
+export const budgetDataSetSize = 1_000_000
 
 export const questionBudgets: readonly QuestionBudget[] = [
   {
@@ -108,6 +108,12 @@ export const questionBudgets: readonly QuestionBudget[] = [
   },
 ]
 
-export function findQuestion({ name, actor }: { name: string; actor: string }): QuestionBudget | undefined {
+export function findQuestionBudget({
+  name,
+  actor,
+}: {
+  name: string
+  actor: string
+}): QuestionBudget | undefined {
   return questionBudgets.find(({ cases }) => cases.some((one) => one[0] === name && one[1] === actor))
 }

@@ -11,7 +11,7 @@ export interface LoadMeasurement {
 
 const connectionCount = 10
 
-export function rotate(requests: readonly Buffer[]): TakeRequest {
+export function createRequestRotation(requests: readonly Buffer[]): TakeRequest {
   let next = 0
   return () => {
     const request = requests[next++ % requests.length]
@@ -25,7 +25,7 @@ export function rotate(requests: readonly Buffer[]): TakeRequest {
  * response (closed loop). A request that starts within `forMs` is completed.
  * @throws when a response is not 200
  */
-export async function applyLoad(
+export async function applyClosedLoopLoad(
   port: number,
   takeRequest: TakeRequest,
   forMs: number,

@@ -1,7 +1,7 @@
 import { type BenchCase, buildRequest } from './cases.ts'
 import { roundToDecimals } from './figures.ts'
 import { encodeHttpRequest } from './http-connection.ts'
-import { rotate } from './load.ts'
+import { createRequestRotation } from './load.ts'
 import { cookieHeaderOf } from './plan.ts'
 import type { BenchServer } from './servers.ts'
 import {
@@ -9,7 +9,7 @@ import {
   type LoadTarget,
   measureAtHalfLoad,
   measureByTurns,
-  medianOf,
+  medianOfTurns,
   medianRatio,
 } from './turns.ts'
 
@@ -51,24 +51,27 @@ export async function measureCase(
   onSmall: BenchCase | undefined,
   set: { people: number; edges: number },
 ): Promise<CaseResult> {
-  const product = { server: servers.product, takeRequest: rotate(requestsOf(measured)) }
+  const product = { server: servers.product, takeRequest: createRequestRotation(requestsOf(measured)) }
   const bareRequests = measured.calls.map((_, index) => encodeHttpRequest(`/${firstCall + index}`))
-  const bare = { server: servers.bare, takeRequest: rotate(bareRequests) }
-  const stock = measured.stock && { server: servers.stock, takeRequest: rotate(requestsOf(measured)) }
+  const bare = { server: servers.bare, takeRequest: createRequestRotation(bareRequests) }
+  const stock = measured.stock && {
+    server: servers.stock,
+    takeRequest: createRequestRotation(requestsOf(measured)),
+  }
   const small = servers.small &&
-    onSmall && { server: servers.small, takeRequest: rotate(requestsOf(onSmall)) }
+    onSmall && { server: servers.small, takeRequest: createRequestRotation(requestsOf(onSmall)) }
   const targets: LoadTarget[] = [product, bare, stock, small].filter((target) => target !== undefined)
   const turns = await measureByTurns(targets, closedLoop)
   const turnsOf = (target: LoadTarget) => turns[targets.indexOf(target)] ?? []
   const own = turnsOf(product)
-  const rps = medianOf(own, 'requestsPerSecond')
+  const rps = medianOfTurns(own, 'requestsPerSecond')
   return {
     name: measured.name,
     actor: measured.actor,
     kind: measured.kind,
     people: set.people,
     edges: set.edges,
-    medianMs: roundToDecimals(medianOf(own, 'medianMs'), 3),
+    medianMs: roundToDecimals(medianOfTurns(own, 'medianMs'), 3),
     rps: roundToDecimals(rps, 1),
     overBare: roundToDecimals(medianRatio(own, turnsOf(bare), 'requestsPerSecond'), 3),
     overStock: stock ? roundToDecimals(medianRatio(own, turnsOf(stock), 'requestsPerSecond'), 3) : null,

@@ -3,12 +3,12 @@ import type { AddressInfo } from 'node:net'
 import { describe, expect, it } from 'vitest'
 import { percentile } from './figures.ts'
 import { encodeHttpRequest } from './http-connection.ts'
-import { applyLoad, rotate } from './load.ts'
-import { applyOpenLoad } from './open-load.ts'
+import { applyClosedLoopLoad, createRequestRotation } from './load.ts'
+import { applyOpenLoopLoad } from './open-load.ts'
 
 const stallMs = 200
 const forMs = 1_500
-const takeRequest = rotate([encodeHttpRequest('/')])
+const takeRequest = createRequestRotation([encodeHttpRequest('/')])
 
 async function withServer<Result>(listener: RequestListener, work: (port: number) => Promise<Result>) {
   const server = createServer(listener)
@@ -40,10 +40,10 @@ function stallOnce(): RequestListener {
 const ascending = (latencies: readonly number[]) => latencies.toSorted((a, b) => a - b)
 const countSlow = (latencies: readonly number[]) => latencies.filter((ms) => ms > stallMs / 2).length
 
-describe('applyOpenLoad', () => {
-  it('applyOpenLoad counts a stall of the server in the latency of every request that was due meanwhile', async () => {
+describe('applyOpenLoopLoad', () => {
+  it('applyOpenLoopLoad counts a stall of the server in the latency of every request that was due meanwhile', async () => {
     const { latencies } = await withServer(stallOnce(), (port) =>
-      applyOpenLoad(port, takeRequest, { perSecond: 1_000, forMs }),
+      applyOpenLoopLoad(port, takeRequest, { perSecond: 1_000, forMs }),
     )
     expect(latencies).toHaveLength(forMs)
     // In the first half of the stall, 100 requests become due, which is more than the generator has connections. The
@@ -53,11 +53,11 @@ describe('applyOpenLoad', () => {
     expect(percentile(ascending(latencies), 0.5)).toBeLessThan(stallMs / 2)
   })
 
-  it('applyOpenLoad sends requests at the planned rate while responses are outstanding', async () => {
+  it('applyOpenLoopLoad sends requests at the planned rate while responses are outstanding', async () => {
     const begun = performance.now()
     const { latencies, generatorDelays } = await withServer(
       (_request, response) => void setTimeout(() => response.end('ok'), 50),
-      (port) => applyOpenLoad(port, takeRequest, { perSecond: 400, forMs: 500 }),
+      (port) => applyOpenLoopLoad(port, takeRequest, { perSecond: 400, forMs: 500 }),
     )
     // With 50 ms per response, ten connections that wait for each response would send only half of these requests.
     expect(latencies).toHaveLength(200)
@@ -65,17 +65,19 @@ describe('applyOpenLoad', () => {
     expect(performance.now() - begun).toBeGreaterThan(500)
   })
 
-  it('applyOpenLoad fails when a response has another status than 200', async () => {
+  it('applyOpenLoopLoad fails when a response has another status than 200', async () => {
     const failing: RequestListener = (_request, response) => response.writeHead(503).end('busy')
     await expect(
-      withServer(failing, (port) => applyOpenLoad(port, takeRequest, { perSecond: 100, forMs: 100 })),
+      withServer(failing, (port) => applyOpenLoopLoad(port, takeRequest, { perSecond: 100, forMs: 100 })),
     ).rejects.toThrow('The server answered HTTP/1.1 503')
   })
 })
 
-describe('applyLoad, a closed loop', () => {
-  it('applyLoad measures too low latencies during a stall of the server, because each connection waits for its response', async () => {
-    const { latencies } = await withServer(stallOnce(), (port) => applyLoad(port, takeRequest, 2 * forMs))
+describe('applyClosedLoopLoad, a closed loop', () => {
+  it('applyClosedLoopLoad measures too low latencies during a stall of the server, because each connection waits for its response', async () => {
+    const { latencies } = await withServer(stallOnce(), (port) =>
+      applyClosedLoopLoad(port, takeRequest, 2 * forMs),
+    )
     expect(percentile(ascending(latencies), 0.99)).toBeLessThan(stallMs / 2)
   })
 })

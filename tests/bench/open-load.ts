@@ -20,7 +20,7 @@ const connectionCount = 64
  * requests up to 1 ms late are normal.
  * @throws when a response is not 200
  */
-export async function applyOpenLoad(
+export async function applyOpenLoopLoad(
   port: number,
   takeRequest: TakeRequest,
   { perSecond, forMs }: { perSecond: number; forMs: number },

@@ -3,10 +3,16 @@ import path from 'node:path'
 import { capturePage } from './captured-pages.ts'
 import { roundToDecimals } from './figures.ts'
 import { encodeHttpRequest } from './http-connection.ts'
-import { rotate, type TakeRequest } from './load.ts'
+import { createRequestRotation, type TakeRequest } from './load.ts'
 import type { BenchMember, BenchSample } from './sample.ts'
 import { type BenchServer, startComparisonServer } from './servers.ts'
-import { type HalfLoadFigures, measureAtHalfLoad, measureByTurns, medianOf, medianRatio } from './turns.ts'
+import {
+  type HalfLoadFigures,
+  measureAtHalfLoad,
+  measureByTurns,
+  medianOfTurns,
+  medianRatio,
+} from './turns.ts'
 
 /**
  * `anew`: each request has another address, so no cache can have the page. `again`: each request has the same
@@ -79,10 +85,10 @@ export async function measurePages(
   started.push(bareServer.stop)
   const results: PageResult[] = []
   for (const [index, one] of cases.entries()) {
-    const bare = { server: bareServer, takeRequest: rotate([encodeHttpRequest(`/${index}`)]) }
+    const bare = { server: bareServer, takeRequest: createRequestRotation([encodeHttpRequest(`/${index}`)]) }
     const own = { server: product, takeRequest: takePageRequest(one) }
     const [turns = [], bareTurns = []] = await measureByTurns([own, bare], closedLoop)
-    const pagesPerSecond = medianOf(turns, 'requestsPerSecond')
+    const pagesPerSecond = medianOfTurns(turns, 'requestsPerSecond')
     results.push({
       name: one.name,
       reader: one.reader,
@@ -91,7 +97,7 @@ export async function measurePages(
       bytes: Buffer.byteLength(captured[index]?.body ?? '', 'base64'),
       pagesPerSecond: roundToDecimals(pagesPerSecond, 1),
       overBare: roundToDecimals(medianRatio(turns, bareTurns, 'requestsPerSecond'), 3),
-      cpuMs: roundToDecimals(medianOf(turns, 'cpuMs'), 3),
+      cpuMs: roundToDecimals(medianOfTurns(turns, 'cpuMs'), 3),
       halfLoad: await measureAtHalfLoad(own, bare, pagesPerSecond),
     })
     print(
@@ -113,7 +119,7 @@ function takePageRequest(one: PageCase): TakeRequest {
   const headers = headersOf(one)
   const encode = (address: string) =>
     encodeHttpRequest(address, null, { cookie: headers.cookie, acceptEncoding: headers['accept-encoding'] })
-  if (one.reader !== 'visitor, anew') return rotate([encode(one.path)])
+  if (one.reader !== 'visitor, anew') return createRequestRotation([encode(one.path)])
   let number = Date.now()
   return () => encode(`${one.path}?n=${number++}`)
 }

@@ -1,4 +1,4 @@
-import { findQuestion, questionBudgets } from './budgets.ts'
+import { findQuestionBudget, questionBudgets } from './budgets.ts'
 import type { CaseResult } from './measure.ts'
 import type { PageResult } from './pages.ts'
 import type { HalfLoadFigures } from './turns.ts'
@@ -67,7 +67,7 @@ export function formatBudgetReport(
   { readyMs, residentMb }: ProcessFigures,
 ): string {
   const named = results.map((result) => ({ ...result, label: `${result.name} (${result.actor})` }))
-  const isFirstPage = (result: CaseResult) => findQuestion(result) === questionBudgets[0]
+  const isFirstPage = (result: CaseResult) => findQuestionBudget(result) === questionBudgets[0]
   const namedPages = pages
     .filter(({ isCompressed }) => !isCompressed)
     .map((page) => ({ ...page, label: `${page.name} (${describeReader(page)})` }))
@@ -107,7 +107,7 @@ export function formatBudgetReport(
     ...questionBudgets.map((budget) =>
       judge(
         `${budget.question}: p99 at half load of at most ${budget.maxP99Ms} ms`,
-        named.filter((result) => findQuestion(result) === budget),
+        named.filter((result) => findQuestionBudget(result) === budget),
         p99,
         { atMost: budget.maxP99Ms },
       ),
@@ -115,7 +115,7 @@ export function formatBudgetReport(
     ...(['page', 'search'] as const).map((kind) =>
       judge(
         `other cases, ${kind}: p99 at half load of at most ${budgets.p99Ms[kind]} ms`,
-        named.filter((result) => result.kind === kind && !findQuestion(result)),
+        named.filter((result) => result.kind === kind && !findQuestionBudget(result)),
         p99,
         { atMost: budgets.p99Ms[kind] },
       ),

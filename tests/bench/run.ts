@@ -32,7 +32,7 @@ export interface BenchOptions {
   dataDir: string
 }
 
-export const smallSetPeople = 10_000
+export const smallDataSetSize = 10_000
 
 /** Cleanup functions. The caller runs them in reverse order, also after an error. */
 export type CleanupFunctions = (() => Promise<void>)[]
@@ -72,8 +72,8 @@ export async function runBench(
     warnIfBusy(print)
     return { cases: [], pages: [], blocks: [] }
   }
-  const isSmall = main.size.people <= smallSetPeople
-  const smallOptions = { ...options, people: smallSetPeople, graph: undefined }
+  const isSmall = main.size.people <= smallDataSetSize
+  const smallOptions = { ...options, people: smallDataSetSize, graph: undefined }
   const small = isSmall
     ? undefined
     : await databases.open(nameOf(smallOptions), setOptions(smallOptions, undefined, stopwatch))

@@ -1,6 +1,6 @@
 import { median, percentile } from './figures.ts'
-import { applyLoad, type TakeRequest } from './load.ts'
-import { applyOpenLoad } from './open-load.ts'
+import { applyClosedLoopLoad, type TakeRequest } from './load.ts'
+import { applyOpenLoopLoad } from './open-load.ts'
 import type { BenchServer } from './servers.ts'
 
 export interface LoadTarget {
@@ -24,10 +24,10 @@ export async function measureByTurns(
   targets: readonly LoadTarget[],
   { warmUpMs, turns, turnMs }: { warmUpMs: number; turns: number; turnMs: number },
 ): Promise<TurnFigures[][]> {
-  for (const { server, takeRequest } of targets) await applyLoad(server.port, takeRequest, warmUpMs)
+  for (const { server, takeRequest } of targets) await applyClosedLoopLoad(server.port, takeRequest, warmUpMs)
   return alternate(targets, turns, async ({ server, takeRequest }) => {
     const cpuBefore = await server.cpuMs()
-    const { latencies, elapsedMs } = await applyLoad(server.port, takeRequest, turnMs)
+    const { latencies, elapsedMs } = await applyClosedLoopLoad(server.port, takeRequest, turnMs)
     const cpuAfter = await server.cpuMs()
     return {
       requestsPerSecond: (latencies.length / elapsedMs) * 1000,
@@ -77,7 +77,7 @@ export async function measureAtHalfLoad(
     [product, bare],
     halfLoadTurns,
     async ({ server, takeRequest }) => {
-      const load = await applyOpenLoad(server.port, takeRequest, { perSecond, forMs })
+      const load = await applyOpenLoopLoad(server.port, takeRequest, { perSecond, forMs })
       const latencies = load.latencies.toSorted((a, b) => a - b)
       const delays = load.generatorDelays.toSorted((a, b) => a - b)
       return {
@@ -114,7 +114,7 @@ async function alternate<Figures>(
   return found
 }
 
-export function medianOf(turns: readonly TurnFigures[], figure: keyof TurnFigures): number {
+export function medianOfTurns(turns: readonly TurnFigures[], figure: keyof TurnFigures): number {
   return median(turns.map((turn) => turn[figure]))
 }
 

@@ -3,32 +3,32 @@ import { formatDate } from '#client/lib/format.ts'
 import { DAY_MS, localDateOf } from '#modules/scheduling/local-time.ts'
 import { makeAppointment } from '../support/factories/scheduling.ts'
 import { expectAccessible } from './support/accessible.ts'
-import { cardOf, day, otherDay, setUpAppointments } from './support/appointment-steps.ts'
+import { day, findAppointmentCard, otherDay, setUpAppointmentActions } from './support/appointment-steps.ts'
 import { expectNoHorizontalScroll, screenKinds } from './support/browser.ts'
 
-const { db, openAsClient, openAsProvider, makeBoth, book } = setUpAppointments()
+const { db, openAsClient, openAsProvider, makeBoth, book } = setUpAppointmentActions()
 
 describe.each(screenKinds)('an appointment, on a %s', (screen) => {
   it('an appointment request stays pending after the provider proposes another time, and is confirmed when the client accepts', async () => {
     const { provider, client } = await makeBoth({ agenda: { autoConfirmFor: 'NONE' } })
     await book(client, provider, { date: day, time: '10:00' })
     const desk = await openAsProvider(screen, provider)
-    await cardOf(desk, client).getByRole('button', { name: 'Proponer otro horario' }).click()
+    await findAppointmentCard(desk, client).getByRole('button', { name: 'Proponer otro horario' }).click()
     const proposal = desk.getByRole('dialog', { name: 'Proponer otro horario' })
     await proposal.getByText(`La solicitud de ${client.name} sigue sin confirmar`).waitFor()
     await proposal.getByText('Otra fecha y hora').click()
     await proposal.getByLabel('Fecha', { exact: true }).fill(otherDay)
     await proposal.getByLabel('Hora', { exact: true }).fill('20:15')
     await proposal.getByRole('button', { name: 'Enviar propuesta' }).click()
-    await cardOf(desk, client).getByText('Propusiste otro horario').waitFor()
-    await cardOf(desk, client).getByText('Pendiente').waitFor()
-    await cardOf(desk, client).getByText('10:00 a 10:30').waitFor()
+    await findAppointmentCard(desk, client).getByText('Propusiste otro horario').waitFor()
+    await findAppointmentCard(desk, client).getByText('Pendiente').waitFor()
+    await findAppointmentCard(desk, client).getByText('10:00 a 10:30').waitFor()
 
     const hand = await openAsClient(screen, client)
-    await cardOf(hand, provider).getByText('Si aceptas, tu cita queda confirmada.').waitFor()
-    await cardOf(hand, provider).getByRole('button', { name: 'Aceptar horario' }).click()
-    await cardOf(hand, provider).getByText('Confirmada').waitFor()
-    await cardOf(hand, provider).getByText('20:15 a 20:45').waitFor()
+    await findAppointmentCard(hand, provider).getByText('Si aceptas, tu cita queda confirmada.').waitFor()
+    await findAppointmentCard(hand, provider).getByRole('button', { name: 'Aceptar horario' }).click()
+    await findAppointmentCard(hand, provider).getByText('Confirmada').waitFor()
+    await findAppointmentCard(hand, provider).getByText('20:15 a 20:45').waitFor()
   })
 
   it('a client confirms the attendance with ‘Sí voy’, and the provider sees it and writes by WhatsApp', async () => {
@@ -36,7 +36,7 @@ describe.each(screenKinds)('an appointment, on a %s', (screen) => {
     const { id } = await book(client, provider, { date: day, time: '10:00' })
     await db().appointment.update({ where: { id }, data: { clientPhone: '33 1111 2222' } })
     const desk = await openAsProvider(screen, provider)
-    await cardOf(desk, client).getByRole('button', { name: 'Confirmar' }).click()
+    await findAppointmentCard(desk, client).getByRole('button', { name: 'Confirmar' }).click()
     const tell = desk.getByRole('link', { name: 'Avisar por WhatsApp' })
     const href = decodeURIComponent((await tell.getAttribute('href')) ?? '')
     expect(href).toMatch(/^https:\/\/wa\.me\/523311112222\?text=Hola, /)
@@ -46,13 +46,13 @@ describe.each(screenKinds)('an appointment, on a %s', (screen) => {
     await tell.waitFor({ state: 'hidden' })
 
     const hand = await openAsClient(screen, client)
-    await cardOf(hand, provider).getByRole('button', { name: 'Sí voy' }).click()
-    await cardOf(hand, provider).getByText('Avisaste que vas').waitFor()
-    expect(await cardOf(hand, provider).getByRole('button', { name: 'Sí voy' }).count()).toBe(0)
+    await findAppointmentCard(hand, provider).getByRole('button', { name: 'Sí voy' }).click()
+    await findAppointmentCard(hand, provider).getByText('Avisaste que vas').waitFor()
+    expect(await findAppointmentCard(hand, provider).getByRole('button', { name: 'Sí voy' }).count()).toBe(0)
 
     await desk.reload()
-    await cardOf(desk, client).getByText('Confirmó que viene').waitFor()
-    await cardOf(desk, client)
+    await findAppointmentCard(desk, client).getByText('Confirmó que viene').waitFor()
+    await findAppointmentCard(desk, client)
       .getByRole('button', { name: /^Opciones/ })
       .click()
     await desk.getByRole('menuitem', { name: 'Avisar por WhatsApp' }).click()
@@ -86,9 +86,9 @@ describe.each(screenKinds)('an appointment, on a %s', (screen) => {
     // list.
     await page.goto('/mis-citas')
     await page.getByRole('button', { name: /^Ver 1 cita anterior/ }).click()
-    await cardOf(page, provider).getByText(`¿Cómo te fue con ${provider.name}?`).waitFor()
+    await findAppointmentCard(page, provider).getByText(`¿Cómo te fue con ${provider.name}?`).waitFor()
     expect(await question.count()).toBe(1)
-    await cardOf(page, provider).getByRole('button', { name: 'Ahora no' }).click()
+    await findAppointmentCard(page, provider).getByRole('button', { name: 'Ahora no' }).click()
     await question.waitFor({ state: 'hidden' })
     await page.goto('/dashboard')
     await page.getByRole('button', { name: '¿Quién es tu dentista?' }).waitFor()
@@ -101,12 +101,12 @@ describe.each(screenKinds)('an appointment, on a %s', (screen) => {
     await makeAppointment(db(), provider, client, new Date(Date.now() - 2 * DAY_MS), past)
     const hand = await openAsClient(screen, client)
     await hand.getByRole('button', { name: /^Ver 1 cita anterior/ }).click()
-    const again = cardOf(hand, provider).getByRole('link', { name: 'Agendar otra vez' })
+    const again = findAppointmentCard(hand, provider).getByRole('link', { name: 'Agendar otra vez' })
     expect(await again.getAttribute('href')).toBe(`/agenda/${provider.personId}?servicio=Corte`)
 
     const desk = await openAsProvider(screen, provider)
     await desk.getByRole('button', { name: /^Ver 1 cita anterior/ }).click()
-    await cardOf(desk, client).getByRole('button', { name: 'Agendar otra vez' }).click()
+    await findAppointmentCard(desk, client).getByRole('button', { name: 'Agendar otra vez' }).click()
     const dialog = desk.getByRole('dialog', { name: 'Agendar para alguien' })
     await dialog.getByText(client.name).waitFor()
     await dialog.getByLabel('Servicio').getByText('Corte').waitFor({ state: 'attached' })

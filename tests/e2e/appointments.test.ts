@@ -7,18 +7,24 @@ import { makeContact, makeMember } from '../support/factories/people.ts'
 import { makeAppointment, makeProvider } from '../support/factories/scheduling.ts'
 import { expectAccessible } from './support/accessible.ts'
 import { getDateAfterDays, waitBetweenPresses } from './support/agendas.ts'
-import { cardOf, day, otherDay, setUpAppointments, today } from './support/appointment-steps.ts'
+import {
+  day,
+  findAppointmentCard,
+  otherDay,
+  setUpAppointmentActions,
+  todayInTestTimeZone,
+} from './support/appointment-steps.ts'
 import { expectNoHorizontalScroll, screenKinds } from './support/browser.ts'
 import { signInAs } from './support/members.ts'
 
-const { product, db, open, openAsClient, openAsProvider, makeBoth, book } = setUpAppointments()
+const { product, db, open, openAsClient, openAsProvider, makeBoth, book } = setUpAppointmentActions()
 
 async function chooseDay(page: Page, date: string) {
   const dialog = page.getByRole('dialog')
   const name = new RegExp(`^${formatDate(date)}.*, disponible`)
   const cell = dialog.getByRole('button', { name })
   await dialog.getByRole('button', { name: 'Mes siguiente' }).waitFor()
-  if (date.slice(0, 7) !== today.slice(0, 7))
+  if (date.slice(0, 7) !== todayInTestTimeZone.slice(0, 7))
     await dialog.getByRole('button', { name: 'Mes siguiente' }).click()
   await cell.click()
 }
@@ -30,17 +36,17 @@ describe.each(screenKinds)('an appointment, on a %s', (screen) => {
 
     const desk = await openAsProvider(screen, provider)
     await desk.getByRole('heading', { name: 'Por responder (1)' }).waitFor()
-    await cardOf(desk, client).getByText('Pendiente').waitFor()
-    await cardOf(desk, client).getByText(client.email).waitFor()
-    await cardOf(desk, client).getByRole('button', { name: 'Confirmar' }).click()
+    await findAppointmentCard(desk, client).getByText('Pendiente').waitFor()
+    await findAppointmentCard(desk, client).getByText(client.email).waitFor()
+    await findAppointmentCard(desk, client).getByRole('button', { name: 'Confirmar' }).click()
     await desk.getByText('Cita confirmada exitosamente').waitFor()
     await desk.getByRole('heading', { name: /^Por responder/ }).waitFor({ state: 'hidden' })
-    await cardOf(desk, client).getByText('Confirmada').waitFor()
-    expect(await cardOf(desk, client).getByRole('button', { name: 'Cancelar' }).count()).toBe(0)
+    await findAppointmentCard(desk, client).getByText('Confirmada').waitFor()
+    expect(await findAppointmentCard(desk, client).getByRole('button', { name: 'Cancelar' }).count()).toBe(0)
 
     const hand = await openAsClient(screen, client)
-    await cardOf(hand, provider).getByText('10:00 a 10:30').waitFor()
-    await cardOf(hand, provider).getByRole('button', { name: 'Cambiar horario' }).click()
+    await findAppointmentCard(hand, provider).getByText('10:00 a 10:30').waitFor()
+    await findAppointmentCard(hand, provider).getByRole('button', { name: 'Cambiar horario' }).click()
     const dialog = hand.getByRole('dialog', { name: 'Cambiar horario' })
     await dialog.getByText('Horario actual', { exact: true }).waitFor()
     await chooseDay(hand, day)
@@ -49,19 +55,19 @@ describe.each(screenKinds)('an appointment, on a %s', (screen) => {
     await dialog.getByText(`Conservas tu horario actual hasta que ${provider.name} acepte`).waitFor()
     await dialog.getByRole('button', { name: 'Pedir este horario' }).click()
     await hand.getByText('Pediste otro horario. Tu cita no cambia hasta que lo acepten.').waitFor()
-    await cardOf(hand, provider).getByText('Confirmada', { exact: true }).waitFor()
-    await cardOf(hand, provider).getByText('10:00 a 10:30').waitFor()
-    await cardOf(hand, provider).getByRole('button', { name: 'Ya no pedir cambio' }).waitFor()
+    await findAppointmentCard(hand, provider).getByText('Confirmada', { exact: true }).waitFor()
+    await findAppointmentCard(hand, provider).getByText('10:00 a 10:30').waitFor()
+    await findAppointmentCard(hand, provider).getByRole('button', { name: 'Ya no pedir cambio' }).waitFor()
     await expectNoHorizontalScroll(hand)
 
     await desk.reload()
     await desk.getByRole('heading', { name: 'Por responder (1)' }).waitFor()
-    await cardOf(desk, client).getByText(`${client.name} pide otro horario`).waitFor()
+    await findAppointmentCard(desk, client).getByText(`${client.name} pide otro horario`).waitFor()
     await expectNoHorizontalScroll(desk)
-    await cardOf(desk, client).getByRole('button', { name: 'Aceptar horario' }).click()
+    await findAppointmentCard(desk, client).getByRole('button', { name: 'Aceptar horario' }).click()
     await desk.getByText('Cita cambiada de horario', { exact: true }).waitFor()
-    await cardOf(desk, client).getByText('12:00 a 12:30').waitFor()
-    await cardOf(desk, client).getByRole('button', { name: 'Proponer otro horario' }).click()
+    await findAppointmentCard(desk, client).getByText('12:00 a 12:30').waitFor()
+    await findAppointmentCard(desk, client).getByRole('button', { name: 'Proponer otro horario' }).click()
     const proposal = desk.getByRole('dialog', { name: 'Proponer otro horario' })
     await proposal.getByText(`Tu cita con ${client.name} sigue en su horario`).waitFor()
     await proposal.getByText('Otra fecha y hora').click()
@@ -69,17 +75,17 @@ describe.each(screenKinds)('an appointment, on a %s', (screen) => {
     await proposal.getByLabel('Hora', { exact: true }).fill('20:15')
     await proposal.getByRole('button', { name: 'Enviar propuesta' }).click()
     await desk.getByText('Propuesta enviada. La cita sigue en su horario').waitFor()
-    await cardOf(desk, client).getByText('Propusiste otro horario').waitFor()
-    await cardOf(desk, client).getByRole('button', { name: 'Retirar propuesta' }).waitFor()
+    await findAppointmentCard(desk, client).getByText('Propusiste otro horario').waitFor()
+    await findAppointmentCard(desk, client).getByRole('button', { name: 'Retirar propuesta' }).waitFor()
 
     await hand.reload()
     await hand.getByRole('heading', { name: 'Por responder (1)' }).waitFor()
-    await cardOf(hand, provider).getByText(`${provider.name} te propone otro horario`).waitFor()
-    await cardOf(hand, provider).getByRole('button', { name: 'Aceptar horario' }).click()
+    await findAppointmentCard(hand, provider).getByText(`${provider.name} te propone otro horario`).waitFor()
+    await findAppointmentCard(hand, provider).getByRole('button', { name: 'Aceptar horario' }).click()
     await hand.getByText('Cita cambiada de horario', { exact: true }).waitFor()
-    await cardOf(hand, provider).getByText('20:15 a 20:45').waitFor()
+    await findAppointmentCard(hand, provider).getByText('20:15 a 20:45').waitFor()
 
-    await cardOf(hand, provider).getByRole('button', { name: 'Cancelar' }).click()
+    await findAppointmentCard(hand, provider).getByRole('button', { name: 'Cancelar' }).click()
     const question = hand.getByRole('dialog', {
       name: '¿Estás seguro de que quieres cancelar esta cita?',
     })
@@ -87,17 +93,17 @@ describe.each(screenKinds)('an appointment, on a %s', (screen) => {
     await expectAccessible(hand, '[role=dialog]')
     await question.getByRole('button', { name: 'Cancelar cita' }).click()
     await hand.getByText('Cita cancelada').waitFor()
-    await cardOf(hand, provider).getByText('La cancelaste tú.').waitFor()
+    await findAppointmentCard(hand, provider).getByText('La cancelaste tú.').waitFor()
     await desk.reload()
-    await cardOf(desk, client).getByText(`La canceló ${client.name}.`).waitFor()
-    await cardOf(desk, client).getByText('Motivo: Ya quedó').waitFor()
+    await findAppointmentCard(desk, client).getByText(`La canceló ${client.name}.`).waitFor()
+    await findAppointmentCard(desk, client).getByText('Motivo: Ya quedó').waitFor()
   })
 
   it('an appointment keeps its time when the requested new time is taken, and the dialog stays open', async () => {
     const { provider, client } = await makeBoth()
     await book(client, provider, { date: day, time: '10:00' })
     const page = await openAsClient(screen, client)
-    await cardOf(page, provider).getByRole('button', { name: 'Cambiar horario' }).click()
+    await findAppointmentCard(page, provider).getByRole('button', { name: 'Cambiar horario' }).click()
     const dialog = page.getByRole('dialog', { name: 'Cambiar horario' })
     await chooseDay(page, day)
     await dialog.getByRole('button', { name: '11:00', exact: true }).click()
@@ -109,9 +115,9 @@ describe.each(screenKinds)('an appointment, on a %s', (screen) => {
     await waitBetweenPresses(page)
     await dialog.getByRole('button', { name: 'Cambiar horario' }).click()
     await page.getByText('Cita cambiada de horario', { exact: true }).waitFor()
-    await cardOf(page, provider).getByText('11:30 a 12:00').waitFor()
+    await findAppointmentCard(page, provider).getByText('11:30 a 12:00').waitFor()
 
-    await cardOf(page, provider).getByRole('button', { name: 'Cambiar horario' }).click()
+    await findAppointmentCard(page, provider).getByRole('button', { name: 'Cambiar horario' }).click()
     const next = dialog.getByRole('region', { name: 'Próximos horarios' }).getByRole('button').first()
     await next.click()
     await dialog.getByRole('group').getByRole('button', { pressed: true }).waitFor()
@@ -123,7 +129,7 @@ describe.each(screenKinds)('an appointment, on a %s', (screen) => {
     await makeAppointment(db(), provider, client, new Date(Date.now() - 2 * DAY_MS))
     const page = await openAsProvider(screen, provider)
     await page.getByRole('button', { name: 'Ver 1 cita anterior' }).click()
-    const card = cardOf(page, client)
+    const card = findAppointmentCard(page, client)
     await card.getByRole('button', { name: 'No asistió' }).click()
     await page.getByText('Marcada: no asistió').waitFor()
     await page.reload()
@@ -173,7 +179,7 @@ describe.each(screenKinds)('an appointment, on a %s', (screen) => {
     await dialog.getByRole('button', { name: 'Agendar cita' }).click()
     await dialog.getByText('Cita agendada', { exact: true }).waitFor()
     await dialog.getByRole('button', { name: 'Cerrar' }).last().click()
-    await cardOf(page, contact).getByText('07:05 a 07:35').waitFor()
+    await findAppointmentCard(page, contact).getByText('07:05 a 07:35').waitFor()
     await expectNoHorizontalScroll(page)
   })
 })
@@ -196,7 +202,7 @@ it('the dialogs to move and to book an appointment keep their input when the ser
   const { provider, client } = await makeBoth()
   await book(client, provider, { date: day, time: '10:00' })
   const page = await openAsClient('phone', client, [/Failed to load resource/])
-  await cardOf(page, provider).getByRole('button', { name: 'Cambiar horario' }).click()
+  await findAppointmentCard(page, provider).getByRole('button', { name: 'Cambiar horario' }).click()
   const moving = page.getByRole('dialog', { name: 'Cambiar horario' })
   await chooseDay(page, day)
   const slot = moving.getByRole('button', { name: '11:00', exact: true })
@@ -263,7 +269,7 @@ it('a client can move an appointment to another time by keyboard alone', async (
   const { provider, client } = await makeBoth()
   await book(client, provider, { date: day, time: '10:00' })
   const page = await openAsClient('desktop', client)
-  await cardOf(page, provider).getByRole('button', { name: 'Cambiar horario' }).focus()
+  await findAppointmentCard(page, provider).getByRole('button', { name: 'Cambiar horario' }).focus()
   await page.keyboard.press('Enter')
   const dialog = page.getByRole('dialog', { name: 'Cambiar horario' })
   await dialog

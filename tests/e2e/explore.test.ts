@@ -5,7 +5,7 @@ import { makeContact, makeMember } from '../support/factories/people.ts'
 import { makeProvider } from '../support/factories/scheduling.ts'
 import { expectNoHorizontalScroll, type ScreenKind, screenKinds, setUpBrowser } from './support/browser.ts'
 import { signInAs, startEmptyProduct } from './support/members.ts'
-import { openSearchFields, searchSummary } from './support/search-form.ts'
+import { findSearchSummary, openSearchFields } from './support/search-form.ts'
 
 const { openPage } = setUpBrowser()
 const { product, db } = startEmptyProduct()
@@ -271,7 +271,7 @@ describe('the search form of the directory on a phone', () => {
     await expect.poll(async () => (await namesOf(page)).some((name) => name.startsWith('Vecino'))).toBe(false)
     expect(await field.isVisible(), 'the field stays while the reader types').toBe(true)
     await field.press('Enter')
-    const summary = searchSummary(page)
+    const summary = findSearchSummary(page)
     await summary.getByText('Plomería').waitFor()
     expect(await summary.evaluate((element) => element === document.activeElement)).toBe(true)
     expect(await field.count()).toBe(0)

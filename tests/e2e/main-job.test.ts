@@ -5,7 +5,7 @@ import { expectNoHorizontalScroll, type ScreenKind, screenKinds, setUpBrowser } 
 import { getSharedProduct } from './support/shared-product.ts'
 import {
   expectPath,
-  expectStepAfterReload,
+  expectSameScreenAfterReload,
   findInDirectory,
   makeSignUpData,
   makeWorkPhoto,
@@ -109,14 +109,16 @@ describe.each(screenKinds)('the main journey, on a %s', (screen) => {
 async function arriveAndSignUp(page: Page, client: SignUpData) {
   await page.goto('/')
   await page.getByRole('link', { name: 'Explorar perfiles' }).first().click()
-  await expectStepAfterReload(page, () => page.getByRole('heading', { level: 1, name: 'Explorar Perfiles' }))
+  await expectSameScreenAfterReload(page, () =>
+    page.getByRole('heading', { level: 1, name: 'Explorar Perfiles' }),
+  )
   await page.goBack()
   await page
     .getByRole('link', { name: /Crear cuenta/ })
     .first()
     .click()
   await signUp(page, client)
-  await expectStepAfterReload(page, () =>
+  await expectSameScreenAfterReload(page, () =>
     page.getByRole('heading', { level: 1, name: new RegExp(client.name.split(' ')[0] ?? '') }),
   )
   await expectNoHorizontalScroll(page)
@@ -145,7 +147,7 @@ async function addContact(page: Page, contact: SignUpData) {
   await dialog.waitFor({ state: 'hidden' })
 
   const card = page.getByRole('listitem').filter({ hasText: contact.name })
-  await expectStepAfterReload(page, () => card)
+  await expectSameScreenAfterReload(page, () => card)
   for (const text of ['No registrado', 'Plomero', 'Guadalajara']) await card.getByText(text).waitFor()
   await expectNoHorizontalScroll(page)
 }
@@ -153,13 +155,13 @@ async function addContact(page: Page, contact: SignUpData) {
 async function findContact(page: Page, contact: SignUpData, client: SignUpData) {
   await findInDirectory(page, contact.name)
   const card = page.getByRole('listitem').filter({ hasText: contact.name })
-  await expectStepAfterReload(page, () => card)
+  await expectSameScreenAfterReload(page, () => card)
   await card.getByText('No registrado').waitFor()
   await card.getByText('Tú recomiendas su trabajo').waitFor()
   await expectNoHorizontalScroll(page)
 
   await card.getByRole('link', { name: contact.name }).click()
-  await expectStepAfterReload(page, () => page.getByRole('heading', { level: 1, name: contact.name }))
+  await expectSameScreenAfterReload(page, () => page.getByRole('heading', { level: 1, name: contact.name }))
   await page.getByText('Persona no registrada').waitFor()
   const review = page.getByRole('article', { name: `Reseña de ${client.name}` })
   await review.getByText('Destapó todo en una hora y dejó limpio.').waitFor()
@@ -177,7 +179,7 @@ async function openForBusiness(page: Page, screen: ScreenKind, provider: SignUpD
   await page.getByRole('textbox', { name: 'Costo' }).fill('350')
   await page.getByRole('button', { name: 'Guardar servicios' }).click()
   await page.getByText('Servicios guardados').waitFor()
-  await expectStepAfterReload(page, () =>
+  await expectSameScreenAfterReload(page, () =>
     page.getByRole('heading', { level: 1, name: 'Configurar Servicios' }),
   )
   await page.getByText('Consulta general').waitFor()
@@ -193,7 +195,9 @@ async function openForBusiness(page: Page, screen: ScreenKind, provider: SignUpD
   await page.getByLabel('Lun–dom, inicio del horario 1').waitFor()
   await page.getByRole('button', { name: 'Guardar agenda' }).click()
   await page.getByText('Agenda guardada').waitFor()
-  await expectStepAfterReload(page, () => page.getByRole('heading', { level: 1, name: /^Configurar Agenda/ }))
+  await expectSameScreenAfterReload(page, () =>
+    page.getByRole('heading', { level: 1, name: /^Configurar Agenda/ }),
+  )
   await expect.poll(() => page.getByLabel('Recibir citas').isChecked()).toBe(true)
   await expectNoHorizontalScroll(page)
 }
@@ -201,7 +205,7 @@ async function openForBusiness(page: Page, screen: ScreenKind, provider: SignUpD
 async function book(page: Page, provider: SignUpData): Promise<string> {
   await findInDirectory(page, provider.name)
   await page.getByRole('link', { name: provider.name }).click()
-  await expectStepAfterReload(page, () => page.getByRole('heading', { level: 1, name: provider.name }))
+  await expectSameScreenAfterReload(page, () => page.getByRole('heading', { level: 1, name: provider.name }))
   const dialog = await openAvailableDay(page)
   const confirm = dialog.getByRole('button', { name: 'Confirmar Reserva' })
   expect(await confirm.isDisabled()).toBe(true)
@@ -223,7 +227,7 @@ async function seeAppointment(page: Page, tab: string, counterpart: string, time
   const later = page.getByText(/citas? más adelante/)
   const card = page.getByRole('article', { name: `Cita con ${counterpart}` })
   if (await later.isVisible()) await later.click()
-  await expectStepAfterReload(page, () => page.getByRole('tab', { name: tab }))
+  await expectSameScreenAfterReload(page, () => page.getByRole('tab', { name: tab }))
   await card.getByText(`${time} a`).waitFor()
   await card.getByText('Consulta general').waitFor()
   await expectNoHorizontalScroll(page)
@@ -237,7 +241,7 @@ async function confirmAppointment(page: Page, client: SignUpData, time: string) 
   await card.getByRole('button', { name: 'Confirmar' }).click()
   await page.getByText('Cita confirmada exitosamente').waitFor()
   await card.getByText('Confirmada').waitFor()
-  await expectStepAfterReload(page, () => page.getByRole('tab', { name: 'Citas Recibidas (1)' }))
+  await expectSameScreenAfterReload(page, () => page.getByRole('tab', { name: 'Citas Recibidas (1)' }))
   await page.getByRole('tab', { name: 'Citas Recibidas (1)' }).click()
   await card.getByText('Confirmada').waitFor()
 }

@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { runOnServer } from '../support/test-postgres.ts'
-import { setUpBrowser, workerBlocked } from './support/browser.ts'
+import { setUpBrowser, workerBlockedMessage } from './support/browser.ts'
 import { type ModifiedBuild, makeModifiedBuild } from './support/modified-build.ts'
-import { skipDelays, waitForServiceWorker } from './support/offline-mode.ts'
+import { skipOfflineDelays, waitForServiceWorker } from './support/offline-mode.ts'
 import { type RunningProduct, startProduct } from './support/product.ts'
 import { findFreePort } from './support/separate-product.ts'
 import { getSharedProduct } from './support/shared-product.ts'
@@ -121,9 +121,9 @@ describe('a browser tab that runs a previous build', () => {
     await page.clock.install()
     // The code that handles missing files of a build loads some seconds after the page. It then tries to register the
     // service worker.
-    const loaded = page.waitForEvent('console', (message) => message.text().includes(workerBlocked))
+    const loaded = page.waitForEvent('console', (message) => message.text().includes(workerBlockedMessage))
     await openAsNewMember(page, makeSignUpData('Vilma Sin Nada'), '/explorar')
-    await skipDelays(page)
+    await skipOfflineDelays(page)
     await loaded
     const before = await scriptsOf(page)
     await runOnServer(getSharedProduct().databaseUrl, async (client) => {

@@ -28,9 +28,9 @@ import { offlineOptions, waitForServiceWorker } from './support/offline-mode.ts'
 import {
   deliverPushMessage,
   findShownNotifications,
-  isSubscribed,
+  isSubscribedToPush,
   pressShownNotification,
-  usePushService,
+  stubPushService,
 } from './support/push-browser.ts'
 import { expectPath, openSection, signOut } from './support/steps.ts'
 
@@ -222,7 +222,7 @@ describe('push messages', () => {
   }, async () => {
     const [reader, beto] = [await makeMember(db()), await makeMember(db(), { name: 'Beto Navarro' })]
     const page = await openPage('desktop', { baseUrl: product().url, ...offlineOptions })
-    await usePushService(page, service.subscription('escritorio'))
+    await stubPushService(page, service.subscription('escritorio'))
     await signInAs(page, reader, product().url)
     await page.goto('/mi-cuenta#avisos')
     await page.getByRole('switch', { name: /^No molestar/ }).click()
@@ -256,7 +256,7 @@ describe('push messages', () => {
       .poll(() => findShownNotifications(page))
       .toMatchObject([{ title: 'Tienes una novedad en Círculo', path: '/novedades' }])
     await signOut(page, 'desktop')
-    await expect.poll(() => isSubscribed(page)).toBe(false)
+    await expect.poll(() => isSubscribedToPush(page)).toBe(false)
   })
 
   it('push messages reach the browser again after the member signs in with a new session', {
@@ -264,7 +264,7 @@ describe('push messages', () => {
   }, async () => {
     const reader = await makeMember(db())
     const page = await openPage('desktop', { baseUrl: product().url, ...offlineOptions })
-    await usePushService(page, service.subscription('otra-sesion'))
+    await stubPushService(page, service.subscription('otra-sesion'))
     await signInAs(page, reader, product().url)
     await page.goto('/mi-cuenta')
     await page.getByRole('button', { name: 'Activar en este dispositivo' }).click()
@@ -290,7 +290,7 @@ describe('push messages', () => {
     })
     const client = await makeMember(db(), { profile: { phone: '33 1234 5678' } })
     const page = await openPage('phone', { baseUrl: product().url, ...offlineOptions })
-    await usePushService(page, service.subscription('telefono'))
+    await stubPushService(page, service.subscription('telefono'))
     await signInAs(page, client, product().url)
     const book = async (time: string) => {
       await page.goto(getAgendaPath(provider))
@@ -306,12 +306,12 @@ describe('push messages', () => {
     await page.getByText('Puedes activarlos cuando quieras en Mi cuenta.').waitFor()
     await book('10:00')
     expect(await page.getByText(/^Te avisamos aquí/).count()).toBe(0)
-    expect(await isSubscribed(page)).toBe(false)
+    expect(await isSubscribedToPush(page)).toBe(false)
   })
 
   it('push messages are offered to a provider who opens an agenda', { timeout: 60_000 }, async () => {
     const page = await openPage('phone', { baseUrl: product().url, ...offlineOptions })
-    await usePushService(page, service.subscription('agenda'))
+    await stubPushService(page, service.subscription('agenda'))
     await signInAs(page, await makeMember(db()), product().url)
     await page.goto('/configurar-agenda')
     await page.getByRole('button', { name: 'Agregar otro horario' }).click()
@@ -324,6 +324,6 @@ describe('push messages', () => {
     await expectAccessible(page)
     await page.getByRole('button', { name: 'Activar avisos' }).click()
     await page.getByText('Listo: este dispositivo recibe tus avisos.').waitFor()
-    expect(await isSubscribed(page)).toBe(true)
+    expect(await isSubscribedToPush(page)).toBe(true)
   })
 })

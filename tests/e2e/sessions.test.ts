@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { stringifyCompact } from '#client/app/compact-json.ts'
+import { stringifyCompactJson } from '#client/app/compact-json.ts'
 import { runOnServer } from '../support/test-postgres.ts'
 import { setUpBrowser } from './support/browser.ts'
 import { getSharedProduct } from './support/shared-product.ts'
@@ -119,7 +119,7 @@ function withoutViewer(html: string): string {
   return html.replace(/<script id="state"[^>]*>[\s\S]*?<\/script>/, (script) =>
     script.replace(
       />[\s\S]*</,
-      `>${stringifyCompact({ data: { results: [] }, errors: [], development: false })}<`,
+      `>${stringifyCompactJson({ data: { results: [] }, errors: [], development: false })}<`,
     ),
   )
 }

@@ -3,14 +3,14 @@ import { startEmbeddedPostgres } from '#platform/postgres/embedded-postgres.ts'
 import { startPushService } from '../support/push-service.ts'
 import {
   type BookingRound,
+  createBookingRound,
   createMembers,
   createProviders,
-  createRound,
   retryBookings,
   runBookingRound,
   unlimitedBookingsEnv,
 } from './booking-faults.ts'
-import { findClosingFaults, finishClosing, runClosing } from './closing-faults.ts'
+import { findClosingFaults, finishDayClosing, runDayClosing } from './closing-faults.ts'
 import { findBookingFaults } from './find-booking-faults.ts'
 import { findPushFaults, subscribeToPush } from './find-push-faults.ts'
 import type { TestClient } from './product-calls.ts'
@@ -75,11 +75,11 @@ describe('bookings while the slot is confirmed, cancelled and moved, a day is cl
     for (let done = 0; done < rounds; done += atOnce) {
       const providers = await createProviders(joined.url, Math.min(atOnce, rounds - done))
       await subscribeToPush(joined.url, service, providers)
-      const batch = providers.map(createRound)
+      const batch = providers.map(createBookingRound)
       const playing = Promise.all(
         batch.flatMap((round) => [
           runBookingRound(product.url, round, clients),
-          runClosing(product.url, round, clients.slice(0, 5)),
+          runDayClosing(product.url, round, clients.slice(0, 5)),
         ]),
       )
       // Kill the server process at a random moment: after a few booking responses, or after nearly all of them. In
@@ -113,7 +113,7 @@ describe('bookings while the slot is confirmed, cancelled and moved, a day is cl
       await Promise.all(
         batch.flatMap((round) => [
           retryBookings(product.url, round, clients),
-          finishClosing(product.url, round, clients[0] as TestClient),
+          finishDayClosing(product.url, round, clients[0] as TestClient),
         ]),
       )
       seen.failures.push(...failuresIn(product.output()))

@@ -1,67 +1,68 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { v7 as uuidv7 } from 'uuid'
-import { ask, call, type Outcome, type TestClient } from './product-calls.ts'
+import { type CallOutcome, sendMutation, sendQuery, type TestClient } from './product-calls.ts'
 import { runStatements } from './support.ts'
 
-export interface Deed {
+export interface BookingAction {
   /**
    * Action on an appointment. `ask`: the client proposes another time of a confirmed appointment, which keeps its
    * time until the provider accepts.
    */
   what: 'cancel' | 'move' | 'confirm' | 'ask'
-  outcome: Outcome
+  outcome: CallOutcome
   time?: string
 }
 
-export interface Booking {
+export interface TestBooking {
   /** The member who sends the booking request: normally the client, but the provider for a client without account. */
   client: TestClient
   isForGuest: boolean
   key: string
   date: string
   time: string
-  outcome: Outcome
+  outcome: CallOutcome
   id?: string
   startsAt?: Date
-  deeds: Deed[]
+  deeds: BookingAction[]
 }
 
 export interface BookingRound {
   provider: TestClient
-  bookings: Booking[]
-  closing: Closing
+  bookings: TestBooking[]
+  closing: DayClosing
 }
 
 /** Bookings and responses of the day that the provider closes while clients book it. */
-export interface Closing {
-  bookings: Booking[]
+export interface DayClosing {
+  bookings: TestBooking[]
   /** Number of acknowledged calls that closed the day. */
   closed: number
   /** Appointments whose cancellation was acknowledged. */
   cancelled: string[]
 }
 
-export function createRound(provider: TestClient): BookingRound {
+export function createBookingRound(provider: TestClient): BookingRound {
   return { provider, bookings: [], closing: { bookings: [], closed: 0, cancelled: [] } }
 }
 
 /** Start times of slots: every client tries to book `wanted` first, and then any of the slots. */
-export const wanted = '10:00'
-export const others = ['11:00', '12:00', '13:00', '14:00']
+export const contestedStartTime = '10:00'
+export const alternativeStartTimes = ['11:00', '12:00', '13:00', '14:00']
 /**
  * Start times that only one client without account uses. So no other booking can prevent that client's booking and
  * move.
  */
-export const reserved = { booked: '09:00', moved: '15:00' }
-/** The date of all bookings, except those on the day that a provider closes (`closedDay`). */
-export const day = new Date(Date.now() + 3 * 86_400_000).toISOString().slice(0, 10)
+export const guestOnlyStartTimes = { booked: '09:00', moved: '15:00' }
+/** The date of all bookings, except those on the day that a provider closes (`closedDate`). */
+export const bookedDate = new Date(Date.now() + 3 * 86_400_000).toISOString().slice(0, 10)
 
 /** The date that providers close while clients book it. */
-export const closedDay = new Date(Date.now() + 4 * 86_400_000).toISOString().slice(0, 10)
+export const closedDate = new Date(Date.now() + 4 * 86_400_000).toISOString().slice(0, 10)
 
-export const chance = (share: number) => Math.random() < share
-export const pick = (times: string[]) => times[Math.floor(Math.random() * times.length)] ?? wanted
+export const isRandomlyChosen = (share: number) => Math.random() < share
+export const pickRandomStartTime = (times: string[]) =>
+  times[Math.floor(Math.random() * times.length)] ?? contestedStartTime
 
 /** Setting that permits any number of open bookings per client. */
 export const unlimitedBookingsEnv = {
@@ -104,10 +105,15 @@ export async function createProviders(url: string, count: number): Promise<TestC
   return providers
 }
 
-async function book(server: string, round: BookingRound, client: TestClient, time: string): Promise<Booking> {
-  const booking = createBooking(round, client, day, time)
+async function book(
+  server: string,
+  round: BookingRound,
+  client: TestClient,
+  time: string,
+): Promise<TestBooking> {
+  const booking = createBooking(round, client, bookedDate, time)
   round.bookings.push(booking)
-  await send(server, round, booking)
+  await sendBooking(server, round, booking)
   return booking
 }
 
@@ -116,17 +122,24 @@ export function createBooking(
   client: TestClient,
   date: string,
   time: string,
-): Booking {
+): TestBooking {
   const isForGuest = client === provider
   return { client, isForGuest, key: randomUUID(), date, time, outcome: 'unknown', deeds: [] }
 }
 
-export async function send(server: string, { provider }: BookingRound, booking: Booking): Promise<void> {
+export async function sendBooking(
+  server: string,
+  { provider }: BookingRound,
+  booking: TestBooking,
+): Promise<void> {
   const { client, isForGuest, key, date, time } = booking
   const slot = { date, time, requestKey: key }
   const { outcome, answer } = isForGuest
-    ? await call(server, client, 'bookFor', { ...slot, client: { name: 'Rosa Díaz', phone: '33 5555 0101' } })
-    : await call(server, client, 'book', { ...slot, personId: provider.personId })
+    ? await sendMutation(server, client, 'bookFor', {
+        ...slot,
+        client: { name: 'Rosa Díaz', phone: '33 5555 0101' },
+      })
+    : await sendMutation(server, client, 'book', { ...slot, personId: provider.personId })
   booking.outcome = outcome
   if (outcome !== 'ok') return
   if (booking.id !== undefined && booking.id !== answer.id)
@@ -144,13 +157,13 @@ interface Change {
 
 async function change(
   server: string,
-  booking: Booking,
+  booking: TestBooking,
   who: TestClient,
   { what, procedure, input = {}, time }: Change,
-): Promise<Deed> {
-  const deed: Deed = { what, outcome: 'unknown', ...(time !== undefined && { time }) }
+): Promise<BookingAction> {
+  const deed: BookingAction = { what, outcome: 'unknown', ...(time !== undefined && { time }) }
   booking.deeds.push(deed)
-  const { outcome, answer } = await call(server, who, procedure, { id: booking.id, ...input })
+  const { outcome, answer } = await sendMutation(server, who, procedure, { id: booking.id, ...input })
   deed.outcome = outcome
   if (answer.notice === 'CHANGE_REQUESTED') deed.what = 'ask'
   return deed
@@ -163,10 +176,10 @@ async function change(
 async function moveBooking(
   server: string,
   round: BookingRound,
-  booking: Booking,
-  time = pick([wanted, ...others]),
+  booking: TestBooking,
+  time = pickRandomStartTime([contestedStartTime, ...alternativeStartTimes]),
 ): Promise<void> {
-  const slot = { date: day, time }
+  const slot = { date: bookedDate, time }
   const token = booking.isForGuest ? await readGuestToken(server, round, booking) : undefined
   if (booking.isForGuest && token === undefined) return
   const { what, outcome } = await change(
@@ -178,7 +191,7 @@ async function moveBooking(
       : { what: 'move', procedure: 'answerByLink', input: { token, action: 'reschedule', ...slot }, time },
   )
   if (what !== 'ask' || outcome !== 'ok') return
-  const startsAt = new Date(`${day}T${time}:00Z`)
+  const startsAt = new Date(`${bookedDate}T${time}:00Z`)
   await change(server, booking, round.provider, {
     what: 'move',
     procedure: 'acceptProposal',
@@ -191,9 +204,9 @@ async function moveBooking(
 async function readGuestToken(
   server: string,
   { provider }: BookingRound,
-  { id }: Booking,
+  { id }: TestBooking,
 ): Promise<string | undefined> {
-  const link = await ask<{ url: string }>(server, provider, 'clientLink', { id })
+  const link = await sendQuery<{ url: string }>(server, provider, 'clientLink', { id })
   return link && (new URL(link.url).searchParams.get('token') ?? undefined)
 }
 
@@ -212,31 +225,38 @@ export async function runBookingRound(
   const act = async (client: TestClient) => {
     await sleep(Math.random() * 250)
     for (let attempt = 0; attempt < tries; attempt++) {
-      const booking = await book(server, round, client, attempt === 0 ? wanted : pick([wanted, ...others]))
+      const booking = await book(
+        server,
+        round,
+        client,
+        attempt === 0
+          ? contestedStartTime
+          : pickRandomStartTime([contestedStartTime, ...alternativeStartTimes]),
+      )
       if (booking.outcome !== 'ok') continue
       await Promise.all([changeMind(booking), answer(booking)])
       return
     }
   }
-  const changeMind = async (booking: Booking) => {
-    if (chance(0.5)) await moveBooking(server, round, booking)
-    if (chance(0.5)) await change(server, booking, booking.client, cancellation)
+  const changeMind = async (booking: TestBooking) => {
+    if (isRandomlyChosen(0.5)) await moveBooking(server, round, booking)
+    if (isRandomlyChosen(0.5)) await change(server, booking, booking.client, cancellation)
   }
   const cancellation = { what: 'cancel', procedure: 'cancel' } as const
-  const answer = async (booking: Booking) => {
-    if (!chance(0.7)) return
+  const answer = async (booking: TestBooking) => {
+    if (!isRandomlyChosen(0.7)) return
     const confirmation = {
       what: 'confirm',
       procedure: 'confirm',
       input: { startsAt: booking.startsAt },
     } as const
-    await change(server, booking, round.provider, chance(0.6) ? confirmation : cancellation)
+    await change(server, booking, round.provider, isRandomlyChosen(0.6) ? confirmation : cancellation)
   }
   /** The provider books for clients without account, who then move their appointments by a link. */
   const actForGuests = async () => {
-    const first = await book(server, round, round.provider, reserved.booked)
-    if (first.outcome === 'ok') await moveBooking(server, round, first, reserved.moved)
-    for (const time of others) {
+    const first = await book(server, round, round.provider, guestOnlyStartTimes.booked)
+    if (first.outcome === 'ok') await moveBooking(server, round, first, guestOnlyStartTimes.moved)
+    for (const time of alternativeStartTimes) {
       const booking = await book(server, round, round.provider, time)
       if (booking.outcome === 'ok') await moveBooking(server, round, booking)
     }
@@ -258,11 +278,11 @@ export async function retryBookings(
   const askAgain = async () => {
     for (let attempt = 0; attempt < maxAttempts; attempt++)
       for (const booking of round.bookings)
-        if (booking.outcome === 'unknown') await send(server, round, booking)
+        if (booking.outcome === 'unknown') await sendBooking(server, round, booking)
   }
   for (const booking of round.bookings)
-    if (booking.outcome === 'ok' && chance(0.5)) booking.outcome = 'unknown'
+    if (booking.outcome === 'ok' && isRandomlyChosen(0.5)) booking.outcome = 'unknown'
   await askAgain()
-  await Promise.all(clients.slice(0, 10).map((client) => book(server, round, client, wanted)))
+  await Promise.all(clients.slice(0, 10).map((client) => book(server, round, client, contestedStartTime)))
   await askAgain()
 }

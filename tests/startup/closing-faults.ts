@@ -1,18 +1,18 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import {
+  alternativeStartTimes,
   type BookingRound,
-  chance,
-  closedDay,
+  closedDate,
+  contestedStartTime,
   createBooking,
-  others,
-  pick,
-  send,
-  wanted,
+  isRandomlyChosen,
+  pickRandomStartTime,
+  sendBooking,
 } from './booking-faults.ts'
-import { ask, call, type TestClient } from './product-calls.ts'
+import { sendMutation, sendQuery, type TestClient } from './product-calls.ts'
 import { runStatements } from './support.ts'
 
-const times = [wanted, ...others]
+const times = [contestedStartTime, ...alternativeStartTimes]
 const reason = 'Se fue la luz'
 
 interface AffectedAppointment {
@@ -24,16 +24,16 @@ interface AffectedAppointment {
  * Clients book a day while the provider closes it: some appointments are cancelled, and the clients of others accept
  * the other time. The provider also books for a client without account.
  */
-export async function runClosing(
+export async function runDayClosing(
   server: string,
   round: BookingRound,
   clients: readonly TestClient[],
 ): Promise<void> {
   const book = async (client: TestClient) => {
     await sleep(Math.random() * 200)
-    const booking = createBooking(round, client, closedDay, pick(times))
+    const booking = createBooking(round, client, closedDate, pickRandomStartTime(times))
     round.closing.bookings.push(booking)
-    await send(server, round, booking)
+    await sendBooking(server, round, booking)
   }
   const close = async () => {
     await sleep(50 + Math.random() * 300)
@@ -48,15 +48,15 @@ export async function runClosing(
  * @returns true if the day is closed and every appointment has an answer
  */
 async function closeOnce(server: string, { provider, closing }: BookingRound): Promise<boolean> {
-  const input = { date: closedDay }
-  const day = await ask<{ appointments: AffectedAppointment[] }>(server, provider, 'dayToClose', input)
+  const input = { date: closedDate }
+  const day = await sendQuery<{ appointments: AffectedAppointment[] }>(server, provider, 'dayToClose', input)
   if (!day) return false
   const answers = day.appointments.map(({ appointment: { id, canPropose }, suggestion }) =>
-    suggestion && canPropose && chance(0.5)
+    suggestion && canPropose && isRandomlyChosen(0.5)
       ? { id, action: 'propose', ...suggestion }
       : { id, action: 'cancel' },
   )
-  const { outcome, answer } = await call(server, provider, 'closeDay', { ...input, reason, answers })
+  const { outcome, answer } = await sendMutation(server, provider, 'closeDay', { ...input, reason, answers })
   if (outcome !== 'ok') return false
   closing.closed++
   const remaining = answer.remaining as { id: string }[]
@@ -68,29 +68,30 @@ async function closeOnce(server: string, { provider, closing }: BookingRound): P
 /** Half of the clients accept the time that the provider proposes. */
 async function acceptProposals(server: string, { closing }: BookingRound): Promise<void> {
   for (const { client, isForGuest, id } of closing.bookings) {
-    if (id === undefined || isForGuest || chance(0.5)) continue
-    const list = await ask<{ appointments: { id: string; proposal: { startsAt: string } | null }[] }>(
+    if (id === undefined || isForGuest || isRandomlyChosen(0.5)) continue
+    const list = await sendQuery<{ appointments: { id: string; proposal: { startsAt: string } | null }[] }>(
       server,
       client,
       'appointments',
       { role: 'client', status: 'waiting', figures: false },
     )
     const proposal = list?.appointments.find((one) => one.id === id)?.proposal
-    if (proposal) await call(server, client, 'acceptProposal', { id, startsAt: new Date(proposal.startsAt) })
+    if (proposal)
+      await sendMutation(server, client, 'acceptProposal', { id, startsAt: new Date(proposal.startsAt) })
   }
 }
 
 const maxAttempts = 10
 
 /** Closes the day until no appointment needs an answer. Afterwards a client tries to book the day. */
-export async function finishClosing(server: string, round: BookingRound, late: TestClient): Promise<void> {
+export async function finishDayClosing(server: string, round: BookingRound, late: TestClient): Promise<void> {
   for (const booking of round.closing.bookings)
-    if (booking.outcome === 'unknown') await send(server, round, booking)
+    if (booking.outcome === 'unknown') await sendBooking(server, round, booking)
   let attempts = 0
   while (!(await closeOnce(server, round)))
     if (++attempts > maxAttempts) throw new Error('The day stays open')
-  const booking = createBooking(round, late, closedDay, wanted)
-  await send(server, round, booking)
+  const booking = createBooking(round, late, closedDate, contestedStartTime)
+  await sendBooking(server, round, booking)
   if (booking.outcome === 'ok') throw new Error('A closed day was booked')
 }
 
@@ -116,14 +117,14 @@ export async function findClosingFaults(
   )) as unknown as Row[]
   const exceptions = await runStatements(
     url,
-    `SELECT FROM agenda_exception WHERE person_id = '${personId}' AND from_date = '${closedDay}'`,
+    `SELECT FROM agenda_exception WHERE person_id = '${personId}' AND from_date = '${closedDate}'`,
   )
   const faults: string[] = []
   if (exceptions.length !== 1) faults.push(`${exceptions.length} exceptions on the closed day`)
   const standing = rows.filter(({ status }) => status !== 'cancelada')
   if (new Set(standing.map(({ starts }) => starts)).size !== standing.length)
     faults.push('two appointments at one time')
-  if (standing.some((row) => row.local_date === closedDay && !row.is_proposed))
+  if (standing.some((row) => row.local_date === closedDate && !row.is_proposed))
     faults.push('an appointment of the closed day has no answer')
   if (standing.some(({ cancel_reason }) => cancel_reason !== null))
     faults.push('a standing appointment has a reason for its cancellation')

@@ -1,13 +1,13 @@
 import {
-  type Booking,
+  alternativeStartTimes,
+  type BookingAction,
   type BookingRound,
-  type Deed,
-  day,
-  others,
-  reserved,
-  wanted,
+  bookedDate,
+  contestedStartTime,
+  guestOnlyStartTimes,
+  type TestBooking,
 } from './booking-faults.ts'
-import type { Outcome } from './product-calls.ts'
+import type { CallOutcome } from './product-calls.ts'
 import { runStatements } from './support.ts'
 
 interface Row {
@@ -24,13 +24,19 @@ export async function findBookingFaults(
 ): Promise<string[]> {
   const rows = (await runStatements(
     url,
-    `SELECT id, client_id, request_key, status::text, local_time FROM appointment WHERE provider_id = '${provider.personId}' AND local_date = '${day}'`,
+    `SELECT id, client_id, request_key, status::text, local_time FROM appointment WHERE provider_id = '${provider.personId}' AND local_date = '${bookedDate}'`,
   )) as unknown as Row[]
   const faults: string[] = []
   const standing = rows.filter(({ status }) => status !== 'cancelada')
-  for (const time of [wanted, ...others, reserved.booked, reserved.moved]) {
+  for (const time of [
+    contestedStartTime,
+    ...alternativeStartTimes,
+    guestOnlyStartTimes.booked,
+    guestOnlyStartTimes.moved,
+  ]) {
     const count = standing.filter(({ local_time }) => local_time === time).length
-    if (count > 1 || (time === wanted && count !== 1)) faults.push(`${count} appointments at ${time}`)
+    if (count > 1 || (time === contestedStartTime && count !== 1))
+      faults.push(`${count} appointments at ${time}`)
   }
   for (const booking of bookings) {
     const made = rows.filter((row) => row.request_key === booking.key)
@@ -44,9 +50,9 @@ export async function findBookingFaults(
   return faults
 }
 
-function findContradictions(row: Row, { deeds, time }: Booking): string[] {
+function findContradictions(row: Row, { deeds, time }: TestBooking): string[] {
   const faults: string[] = []
-  const did = (what: Deed['what'], ...outcomes: Outcome[]) =>
+  const did = (what: BookingAction['what'], ...outcomes: CallOutcome[]) =>
     deeds.filter((deed) => deed.what === what && outcomes.includes(deed.outcome))
   const isCancelled = row.status === 'cancelada'
   if (did('cancel', 'ok').length > 0 && !isCancelled) faults.push('an acknowledged cancellation is lost')

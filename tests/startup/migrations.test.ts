@@ -3,7 +3,7 @@ import { mkdir, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import pg from 'pg'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { execute, type Tx } from '#kernel/db/statements.ts'
+import { executeStatement, type Tx } from '#kernel/db/statements.ts'
 import { projectRoot } from '#kernel/project-root.ts'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '#platform/postgres/embedded-postgres.ts'
 import {
@@ -77,7 +77,7 @@ describe('migrations', { timeout: 60_000 }, () => {
 
   it('migrations are applied once when three processes start together', async () => {
     const apply = () => applyMigrations(url)
-    const lock = (tx: Tx) => execute(tx)`SELECT pg_advisory_xact_lock(${migrationLock})`
+    const lock = (tx: Tx) => executeStatement(tx)`SELECT pg_advisory_xact_lock(${migrationLock})`
     const outcomes = await runOverlapping(url, lock, [apply, apply, apply])
 
     const applied = outcomes.flatMap((outcome) => (outcome.status === 'fulfilled' ? [outcome.value] : []))

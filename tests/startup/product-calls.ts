@@ -10,14 +10,14 @@ export interface TestClient {
 }
 
 /** Outcome of a call. `unknown`: the client does not know whether the server made the change. */
-export type Outcome = 'ok' | 'refused' | 'unknown'
+export type CallOutcome = 'ok' | 'refused' | 'unknown'
 
-export async function call(
+export async function sendMutation(
   server: string,
   { token }: TestClient,
   procedure: string,
   input: object,
-): Promise<{ outcome: Outcome; answer: Record<string, unknown> }> {
+): Promise<{ outcome: CallOutcome; answer: Record<string, unknown> }> {
   try {
     const response = await fetch(`${server}/trpc/scheduling.${procedure}`, {
       method: 'POST',
@@ -37,7 +37,7 @@ export async function call(
 }
 
 /** The response to a query; undefined if the server is killed. */
-export async function ask<T>(
+export async function sendQuery<T>(
   server: string,
   { token }: TestClient,
   procedure: string,

@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises'
 import { int4, row } from '#kernel/db/rows.ts'
-import { execute, query, type Tx } from '#kernel/db/statements.ts'
+import { executeStatement, query, type Tx } from '#kernel/db/statements.ts'
 import { inTransaction } from '#kernel/db/transactions.ts'
 import { closeDb, createDb } from '#platform/postgres/client.ts'
 import { Prisma } from '#prisma'
@@ -24,17 +24,17 @@ export const blockReadsOf = (...tables: string[]) => lockTables(tables, 'ACCESS 
 
 function lockTables(tables: readonly string[], mode: string): TakeLock {
   const names = tables.map((table) => `"${table}"`).join(', ')
-  return (holder) => execute(holder)(Prisma.raw(`LOCK TABLE ${names} IN ${mode} MODE`))
+  return (holder) => executeStatement(holder)(Prisma.raw(`LOCK TABLE ${names} IN ${mode} MODE`))
 }
 
 /** Blocks every change of one row, and every `SELECT` that locks this row. */
 export function rowLock(table: string, id: string): TakeLock {
   return (holder) =>
-    execute(holder)`SELECT FROM ${Prisma.raw(`"${table}"`)} WHERE id::text = ${id} FOR UPDATE`
+    executeStatement(holder)`SELECT FROM ${Prisma.raw(`"${table}"`)} WHERE id::text = ${id} FOR UPDATE`
 }
 
 export function advisoryLock(name: string): TakeLock {
-  return (holder) => execute(holder)`SELECT pg_advisory_xact_lock(hashtextextended(${name}, 0))`
+  return (holder) => executeStatement(holder)`SELECT pg_advisory_xact_lock(hashtextextended(${name}, 0))`
 }
 
 interface OverlapOptions {

@@ -67,6 +67,6 @@ export function mutationSamples(db: Db): Record<string, MutationSample> {
 }
 
 /** Path of the file that must contain a sample of a procedure, for the message of a failing test. */
-export function samplesFileOf(procedure: string): string {
+export function getSamplesFilePath(procedure: string): string {
   return `tests/integration/${procedure.split('.')[0]}/procedure-samples.ts`
 }

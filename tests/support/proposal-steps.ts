@@ -4,9 +4,9 @@ import { type AppointmentOverrides, makeAppointment, makeProvider } from './fact
 import { schedulingCallerFor, takeMailSubjects } from './scheduling-steps.ts'
 
 export const tomorrowAt10 = new Date('2026-05-21T16:00:00Z')
-/** A proposed time outside of the agenda's hours, as local time and (`fridayAt7`) as an instant. */
-export const friday = { date: '2026-05-22', time: '19:00' }
-export const fridayAt7 = new Date('2026-05-23T01:00:00Z')
+/** A proposed time outside of the agenda's hours, as local time and (`proposedFridayInstant`) as an instant. */
+export const proposedFridaySlot = { date: '2026-05-22', time: '19:00' }
+export const proposedFridayInstant = new Date('2026-05-23T01:00:00Z')
 
 /** Creates an appointment tomorrow at 10:00, to which the client and the provider can propose other times. */
 export async function makeNegotiatedAppointment(db: Db, overrides: AppointmentOverrides = {}) {
@@ -17,7 +17,7 @@ export async function makeNegotiatedAppointment(db: Db, overrides: AppointmentOv
   /** Subjects of the new e-mails to the client and to the provider. */
   const mails = async () => [await takeMailSubjects(db, client), await takeMailSubjects(db, provider)]
   await mails()
-  const answer = { id, startsAt: fridayAt7 }
+  const answer = { id, startsAt: proposedFridayInstant }
   const cards = async () => [
     (await schedulingCallerFor(db, client).appointments({ role: 'client' })).appointments[0],
     (await schedulingCallerFor(db, provider).appointments({ role: 'provider' })).appointments[0],

@@ -6,12 +6,12 @@ import { isMainProvider } from './circles.ts'
 import { cities } from './cities.ts'
 import { createDemoId } from './ids.ts'
 import { createRandom } from './random.ts'
-import type { Resident } from './residents.ts'
+import type { DemoPerson } from './residents.ts'
 import type { Trade, WeeklyScheduleName } from './trade.ts'
-import { trades } from './trades.ts'
+import { tradesByKey } from './trades.ts'
 
 export interface DemoAgenda {
-  provider: Resident
+  provider: DemoPerson
   durationMinutes: Trade['minutes']
   autoConfirm: boolean
   timeZone: string
@@ -34,7 +34,7 @@ const weeks: Record<WeeklyScheduleName, WeeklyRangesInput> = {
   office: on(weekdays, ['10:00', '14:00'], ['16:00', '18:00']),
 }
 
-export function createAgendas(residents: readonly Resident[]): DemoAgenda[] {
+export function createAgendas(residents: readonly DemoPerson[]): DemoAgenda[] {
   const random = createRandom('agendas')
   const workers = residents.filter(({ accountId, trade }) => accountId !== null && trade !== null)
   const chosen = [
@@ -46,7 +46,7 @@ export function createAgendas(residents: readonly Resident[]): DemoAgenda[] {
   ]
   return chosen.flatMap((provider) => {
     if (provider.trade === null) return []
-    const trade = trades[provider.trade]
+    const trade = tradesByKey[provider.trade]
     const place = cities[provider.cityKey]
     return [
       {

@@ -4,7 +4,7 @@ import sharp from 'sharp'
 import { type PhotoId, photoIdSchema } from '#kernel/ids/contract.ts'
 import type { PhotoKindName } from '#kernel/photos/contract.ts'
 import { photoFileNames } from '#kernel/photos/files.ts'
-import { photoFileKey, profileFolder, workFolders } from '#kernel/photos/folders.ts'
+import { getWorkPhotoFolder, photoFileKey, profileFolder } from '#kernel/photos/folders.ts'
 import type { PhotoStorage } from '#kernel/photos/storage.ts'
 import { encodePhoto } from '#platform/photos/encode.ts'
 import { createDemoId } from './ids.ts'
@@ -13,16 +13,16 @@ import { choosePortraitLook } from './pictures/portrait-look.ts'
 import { renderPhoto } from './pictures/render-photo.ts'
 import { workSceneDrawers } from './pictures/work-photos.ts'
 import { createRandom } from './random.ts'
-import type { Resident } from './residents.ts'
+import type { DemoPerson } from './residents.ts'
 import type { DemoReview, WorkPhoto } from './reviews.ts'
 import type { WorkSceneName } from './trade.ts'
-import { trades } from './trades.ts'
+import { tradesByKey } from './trades.ts'
 
 export interface DemoPicture {
   photoId: PhotoId
   kind: PhotoKindName
   folder: string
-  uploader: Resident
+  uploader: DemoPerson
   daysAgo: number
   /** Draws the picture and returns a JPEG. Every run of the demo draws the same picture. */
   take(): Promise<Buffer>
@@ -33,11 +33,14 @@ export interface StoredPicture extends DemoPicture {
   height: number
 }
 
-export const createShotPhotoId = (shot: WorkPhoto) => createDemoId(photoIdSchema, 'photo', shot.key)
-export const createPortraitPhotoId = (resident: Resident) =>
+export const createWorkPhotoId = (shot: WorkPhoto) => createDemoId(photoIdSchema, 'photo', shot.key)
+export const createPortraitPhotoId = (resident: DemoPerson) =>
   createDemoId(photoIdSchema, 'portrait', resident.key)
 
-export function listPictures(residents: readonly Resident[], opinions: readonly DemoReview[]): DemoPicture[] {
+export function listPictures(
+  residents: readonly DemoPerson[],
+  opinions: readonly DemoReview[],
+): DemoPicture[] {
   const portraits = residents.flatMap((resident): DemoPicture[] => {
     const { accountId, daysHere } = resident
     if (!resident.hasPortrait || accountId === null) return []
@@ -48,8 +51,8 @@ export function listPictures(residents: readonly Resident[], opinions: readonly 
   })
   const works = opinions.flatMap(({ author, subject, shots, daysAgo }) =>
     shots.map((shot): DemoPicture => {
-      const photoId = createShotPhotoId(shot)
-      const folder = workFolders(subject.personId) + photoId
+      const photoId = createWorkPhotoId(shot)
+      const folder = getWorkPhotoFolder(subject.personId) + photoId
       return { photoId, kind: 'work', folder, uploader: author, daysAgo, take: () => takeShot(shot) }
     }),
   )
@@ -115,9 +118,9 @@ async function prepareEncoder(): Promise<void> {
   sharp.unblock({ operation: ['VipsForeignLoadSvgBuffer'] })
 }
 
-function takePortrait({ key, feminine, age, trade }: Resident): Promise<Buffer> {
+function takePortrait({ key, feminine, age, trade }: DemoPerson): Promise<Buffer> {
   const random = createRandom(`portrait ${key}`)
-  const look = choosePortraitLook(random, { feminine, age }, trade ? trades[trade].outfit : undefined)
+  const look = choosePortraitLook(random, { feminine, age }, trade ? tradesByKey[trade].outfit : undefined)
   const exposure = {
     brightness: random.between(0.97, 1.05),
     saturation: random.between(0.92, 1.04),

@@ -4,12 +4,12 @@ import { addDays, DAY_MS, localDateOf } from '#modules/scheduling/local-time.ts'
 import type { DemoAgenda } from './agendas.ts'
 import { isMainProvider } from './circles.ts'
 import { createRandom, type Random } from './random.ts'
-import { getMetroArea, type Resident } from './residents.ts'
+import { type DemoPerson, getMetroArea } from './residents.ts'
 
 export interface DemoAppointment {
   key: string
   agenda: DemoAgenda
-  client: Resident
+  client: DemoPerson
   slot: Slot
   status: AppointmentStatus
   service: { name: string; cost: number } | null
@@ -21,11 +21,11 @@ const daysAhead = 26
 
 export function createAppointments(
   agendas: readonly DemoAgenda[],
-  residents: readonly Resident[],
+  residents: readonly DemoPerson[],
   now: Date,
 ): DemoAppointment[] {
   const members = residents.filter(({ accountId }) => accountId !== null)
-  const busy = new Map<Resident, number[]>()
+  const busy = new Map<DemoPerson, number[]>()
   return agendas.flatMap((agenda) => {
     const random = createRandom(`appointments ${agenda.provider.key}`)
     const desk = new Desk(random, agenda, members, busy, now)
@@ -40,7 +40,7 @@ export function createAppointments(
   })
 }
 
-function bookForAna(desk: Desk, members: readonly Resident[]): void {
+function bookForAna(desk: Desk, members: readonly DemoPerson[]): void {
   const ana = members.find(({ key }) => key === 'ana')
   const beto = members.find(({ key }) => key === 'beto')
   if (desk.agenda.provider.key === 'beto') {
@@ -78,15 +78,15 @@ class Desk {
   readonly agenda: DemoAgenda
   private readonly slots: Record<When, Slot[]>
   private readonly random: Random
-  private readonly clients: readonly Resident[]
-  private readonly busy: Map<Resident, number[]>
+  private readonly clients: readonly DemoPerson[]
+  private readonly busy: Map<DemoPerson, number[]>
   private readonly now: Date
 
   constructor(
     random: Random,
     agenda: DemoAgenda,
-    members: readonly Resident[],
-    busy: Map<Resident, number[]>,
+    members: readonly DemoPerson[],
+    busy: Map<DemoPerson, number[]>,
     now: Date,
   ) {
     this.random = random
@@ -108,7 +108,7 @@ class Desk {
     }
   }
 
-  take(when: When, status: AppointmentStatus, requiredClient?: Resident): void {
+  take(when: When, status: AppointmentStatus, requiredClient?: DemoPerson): void {
     const { agenda, random } = this
     const slot = this.slots[when].find(
       ({ startsAt }) => this.freeClients(startsAt, requiredClient).length > 0,
@@ -131,8 +131,8 @@ class Desk {
   }
 
   /** Returns the clients who have no other demo appointment within three hours of `startsAt`. */
-  private freeClients(startsAt: Date, requiredClient: Resident | undefined): Resident[] {
-    const isFree = (client: Resident) =>
+  private freeClients(startsAt: Date, requiredClient: DemoPerson | undefined): DemoPerson[] {
+    const isFree = (client: DemoPerson) =>
       (this.busy.get(client) ?? []).every((other) => Math.abs(other - startsAt.getTime()) > DAY_MS / 8)
     return (requiredClient ? [requiredClient] : this.clients).filter(isFree)
   }

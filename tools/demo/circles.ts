@@ -1,9 +1,9 @@
 import { createRandom, type Random } from './random.ts'
-import { getMetroArea, type Resident } from './residents.ts'
+import { type DemoPerson, getMetroArea } from './residents.ts'
 
 export interface TrustEdge {
-  owner: Resident
-  member: Resident
+  owner: DemoPerson
+  member: DemoPerson
   daysAgo: number
 }
 
@@ -14,7 +14,7 @@ const anaCircle = 24
  * groups or cities. Most people also trust some friends of friends, so that screens show 'amigos en común' and
  * 'recomiendan su trabajo'.
  */
-export function createCircles(residents: readonly Resident[]): TrustEdge[] {
+export function createCircles(residents: readonly DemoPerson[]): TrustEdge[] {
   const random = createRandom('circles')
   const members = residents.filter(({ accountId }) => accountId !== null)
   const byKey = new Map(residents.map((resident) => [resident.key, resident]))
@@ -46,7 +46,7 @@ export function createCircles(residents: readonly Resident[]): TrustEdge[] {
   return web.edges()
 }
 
-function befriend(random: Random, web: Web, member: Resident, members: readonly Resident[]): void {
+function befriend(random: Random, web: Web, member: DemoPerson, members: readonly DemoPerson[]): void {
   const others = members.filter((other) => other !== member)
   const group = others.filter((other) => other.group === member.group)
   const metro = others.filter((other) => other.group !== member.group && isNear(other, member))
@@ -65,18 +65,19 @@ function befriend(random: Random, web: Web, member: Resident, members: readonly 
 function trustWorkers(
   random: Random,
   web: Web,
-  member: Resident,
-  friends: readonly Resident[],
-  residents: readonly Resident[],
+  member: DemoPerson,
+  friends: readonly DemoPerson[],
+  residents: readonly DemoPerson[],
   count: number,
 ): void {
-  const isWorker = (person: Resident) => person.trade !== null && person !== member && isNear(person, member)
+  const isWorker = (person: DemoPerson) =>
+    person.trade !== null && person !== member && isNear(person, member)
   const ofFriends = friends.flatMap((friend) => web.of(friend)).filter(isWorker)
   // Repeat people in the list to weight the random choice: people with many recommendations are chosen more often, and
   // members more often than contacts.
   const town = residents.filter(isWorker).flatMap((worker) => {
     const weight = 1 + Math.min(web.popularity(worker), 4) + (worker.accountId ? 3 : 0)
-    return Array<Resident>(weight).fill(worker)
+    return Array<DemoPerson>(weight).fill(worker)
   })
   for (let added = 0, tries = 0; added < count && tries < count * 12; tries++) {
     const pool = ofFriends.length > 0 && random.chance(0.6) ? ofFriends : town
@@ -84,25 +85,25 @@ function trustWorkers(
   }
 }
 
-export function isMainProvider({ key }: Pick<Resident, 'key'>): boolean {
+export function isMainProvider({ key }: Pick<DemoPerson, 'key'>): boolean {
   return key === 'beto' || key === 'carmen'
 }
 
-function isNear(one: Resident, other: Resident): boolean {
+function isNear(one: DemoPerson, other: DemoPerson): boolean {
   return getMetroArea(one.cityKey) === getMetroArea(other.cityKey)
 }
 
 class Web {
-  private readonly circles = new Map<Resident, Map<Resident, number>>()
-  private readonly counts = new Map<Resident, number>()
+  private readonly circles = new Map<DemoPerson, Map<DemoPerson, number>>()
+  private readonly counts = new Map<DemoPerson, number>()
   private readonly random: Random
 
   constructor(random: Random) {
     this.random = random
   }
 
-  add(owner: Resident, member: Resident, daysAgo?: number): boolean {
-    const circle = this.circles.get(owner) ?? new Map<Resident, number>()
+  add(owner: DemoPerson, member: DemoPerson, daysAgo?: number): boolean {
+    const circle = this.circles.get(owner) ?? new Map<DemoPerson, number>()
     if (owner === member || circle.has(member)) return false
     const since = Math.min(owner.daysHere, member.daysHere)
     circle.set(member, daysAgo ?? Math.max(1, Math.floor(since * this.random.between(0.1, 0.95))))
@@ -111,11 +112,11 @@ class Web {
     return true
   }
 
-  of(owner: Resident): Resident[] {
+  of(owner: DemoPerson): DemoPerson[] {
     return [...(this.circles.get(owner)?.keys() ?? [])]
   }
 
-  popularity(member: Resident): number {
+  popularity(member: DemoPerson): number {
     return this.counts.get(member) ?? 0
   }
 

@@ -1,12 +1,12 @@
 import { createAgendas, type DemoAgenda } from './agendas.ts'
 import { createAppointments, type DemoAppointment } from './appointments.ts'
 import { createCircles, type TrustEdge } from './circles.ts'
-import { createResidents } from './people.ts'
-import type { Resident } from './residents.ts'
+import { createDemoPeople } from './people.ts'
+import type { DemoPerson } from './residents.ts'
 import { createReviews, type DemoReview } from './reviews.ts'
 
 export interface DemoContents {
-  residents: Resident[]
+  residents: DemoPerson[]
   edges: TrustEdge[]
   opinions: DemoReview[]
   agendas: DemoAgenda[]
@@ -14,7 +14,7 @@ export interface DemoContents {
 }
 
 export function createDemoContents(now: Date): DemoContents {
-  const residents = createResidents()
+  const residents = createDemoPeople()
   const edges = createCircles(residents)
   const agendas = createAgendas(residents)
   return {

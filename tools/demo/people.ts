@@ -5,8 +5,8 @@ import { createDemoAccountId, createDemoId } from './ids.ts'
 import { feminineNames, masculineNames, nicknames, surnames } from './names.ts'
 import { createContactProfile, createMemberProfile, createTradeProfile } from './profiles.ts'
 import { createRandom, type Random } from './random.ts'
-import { getMetroArea, type Resident } from './residents.ts'
-import { type TradeKey, tradeKeys, trades } from './trades.ts'
+import { type DemoPerson, getMetroArea } from './residents.ts'
+import { type TradeKey, tradeKeys, tradesByKey } from './trades.ts'
 
 /** The three main demo accounts, which the documentation mentions by name. */
 const cast = [
@@ -50,12 +50,12 @@ const groupSize = 7
  * Returns all people of the demo: first the members, then the contacts that they added. Every run returns the same
  * people.
  */
-export function createResidents(): Resident[] {
+export function createDemoPeople(): DemoPerson[] {
   const random = createRandom('people')
   const naming = new Naming(random)
   const phones = new Phones()
   const cityKeys = Object.keys(cities) as CityKey[]
-  const memberTrades = tradeKeys.flatMap((key) => Array<TradeKey>(trades[key].members).fill(key))
+  const memberTrades = tradeKeys.flatMap((key) => Array<TradeKey>(tradesByKey[key].members).fill(key))
   for (const { trade } of cast) if (trade) memberTrades.splice(memberTrades.indexOf(trade), 1)
   const seats = cityKeys.flatMap((key) => Array<CityKey>(cities[key].members).fill(key)).slice(cast.length)
   const occupations = random.shuffle([
@@ -80,14 +80,14 @@ export function createResidents(): Resident[] {
   })
 
   const contactTrades = random.shuffle(
-    tradeKeys.flatMap((key) => Array<TradeKey>(trades[key].contacts).fill(key)),
+    tradeKeys.flatMap((key) => Array<TradeKey>(tradesByKey[key].contacts).fill(key)),
   )
   const homes = cityKeys.flatMap((key) => Array<CityKey>(cities[key].contacts).fill(key))
   const drawn = homes.map((cityKey, index): [CityKey, TradeKey] => [
     cityKey,
     contactTrades[index] ?? 'plumber',
   ])
-  const contacts = [...drawn, ...additional].map(([cityKey, tradeKey, feminine], index): Resident => {
+  const contacts = [...drawn, ...additional].map(([cityKey, tradeKey, feminine], index): DemoPerson => {
     const neighbours = members.filter((member) => getMetroArea(member.cityKey) === getMetroArea(cityKey))
     const creator = index < 4 ? (members[0] ?? random.pick(neighbours)) : random.pick(neighbours)
     return introduce(
@@ -101,9 +101,15 @@ export function createResidents(): Resident[] {
   return [...members, ...contacts]
 }
 
-function settle(random: Random, person: Newcomer, cityKey: CityKey, group: string, phone: string): Resident {
+function settle(
+  random: Random,
+  person: Newcomer,
+  cityKey: CityKey,
+  group: string,
+  phone: string,
+): DemoPerson {
   const profile = person.trade
-    ? createTradeProfile(random, trades[person.trade], { ...person, cityKey, phone })
+    ? createTradeProfile(random, tradesByKey[person.trade], { ...person, cityKey, phone })
     : createMemberProfile(random, { ...person, cityKey, phone })
   const isCast = cast.some(({ key }) => key === person.key)
   const local = isCast ? person.key : slugify(person.name.replace(/^\S+\.\s|^MVZ\s/, '')).replaceAll('-', '.')
@@ -123,7 +129,7 @@ function settle(random: Random, person: Newcomer, cityKey: CityKey, group: strin
 }
 
 /** Completes the profiles of the three main demo accounts, which must not depend on random values. */
-function castProfile(key: string, drawn: Resident['profile']): Resident['profile'] {
+function castProfile(key: string, drawn: DemoPerson['profile']): DemoPerson['profile'] {
   const place = { city: cities.guadalajara.name, state: cities.guadalajara.state }
   if (key === 'ana') {
     const description = 'Vivo en Santa Tere. Aquí guardo a la gente que me ha salvado la casa más de una vez.'
@@ -147,9 +153,9 @@ function introduce(
   random: Random,
   person: Newcomer & { trade: TradeKey },
   cityKey: CityKey,
-  creator: Resident,
+  creator: DemoPerson,
   phone: string,
-): Resident {
+): DemoPerson {
   const hasEmail = random.chance(0.12)
   return {
     ...person,
@@ -164,7 +170,7 @@ function introduce(
     // valid and expired invitations.
     daysHere: hasEmail ? random.int(3, Math.min(50, creator.daysHere)) : random.int(3, creator.daysHere),
     hasPortrait: false,
-    profile: createContactProfile(random, trades[person.trade], { ...person, cityKey }),
+    profile: createContactProfile(random, tradesByKey[person.trade], { ...person, cityKey }),
   }
 }
 
@@ -178,9 +184,9 @@ class Naming {
 
   member(index: number, trade: TradeKey | null): Newcomer {
     const { random } = this
-    const feminine = random.chance(trade ? trades[trade].feminine : 0.58)
+    const feminine = random.chance(trade ? tradesByKey[trade].feminine : 0.58)
     const age = random.pick([0, 1, 1, 1, 2] as const)
-    const studies = trade ? trades[trade].studies : undefined
+    const studies = trade ? tradesByKey[trade].studies : undefined
     const title = studies && random.chance(0.6) ? `${studies.title[feminine ? 1 : 0]} ` : ''
     return this.unique(() => {
       const [first, surname] = [
@@ -202,11 +208,11 @@ class Naming {
   contact(
     index: number,
     trade: TradeKey,
-    feminine = this.random.chance(trades[trade].feminine),
+    feminine = this.random.chance(tradesByKey[trade].feminine),
   ): Newcomer & { trade: TradeKey } {
     const { random } = this
     const age = random.pick([0, 1, 1, 2, 2] as const)
-    const familiar = trades[trade].studies === undefined && random.chance(0.45)
+    const familiar = tradesByKey[trade].studies === undefined && random.chance(0.45)
     return this.unique(() => {
       const first = familiar
         ? random.pick(feminine ? nicknames.feminine : nicknames.masculine)

@@ -3,7 +3,7 @@ import { type City, type CityKey, cities } from './cities.ts'
 import { fillTemplate } from './fill-template.ts'
 import { memberDescriptions, otherOccupations, universities } from './names.ts'
 import type { Random } from './random.ts'
-import { emptyProfile, type ResidentProfile } from './residents.ts'
+import { type DemoPersonProfile, emptyDemoProfile } from './residents.ts'
 import type { Trade } from './trade.ts'
 
 interface About {
@@ -23,7 +23,7 @@ const openingHours: Record<Trade['week'], string> = {
   office: 'Lunes a viernes de 10:00 a 18:00',
 }
 
-export function createTradeProfile(random: Random, trade: Trade, about: About): ResidentProfile {
+export function createTradeProfile(random: Random, trade: Trade, about: About): DemoPersonProfile {
   const { feminine, surname } = about
   const place: City = cities[about.cityKey]
   const years = random.int(3, 9) + about.age * random.int(5, 11)
@@ -32,7 +32,7 @@ export function createTradeProfile(random: Random, trade: Trade, about: About): 
   const text = (template: string) => fillTemplate(random, template, { feminine, values: { years, surname } })
   const handle = `${slugify(about.name).replaceAll('-', '.')}.circulo.demo`
   return {
-    ...emptyProfile,
+    ...emptyDemoProfile,
     professions: [trade.names[feminine ? 1 : 0], ...random.sample(trade.also, random.int(0, 1))],
     isProfessional: studies !== undefined,
     specialty: studies ? random.pick(studies.specialties) : null,
@@ -52,13 +52,13 @@ export function createTradeProfile(random: Random, trade: Trade, about: About): 
   }
 }
 
-export function createMemberProfile(random: Random, about: About): ResidentProfile {
-  if (random.chance(0.15)) return emptyProfile
+export function createMemberProfile(random: Random, about: About): DemoPersonProfile {
+  if (random.chance(0.15)) return emptyDemoProfile
   const place: City = cities[about.cityKey]
   const { feminine } = about
   const occupation = random.pick(otherOccupations)[feminine ? 0 : 1]
   return {
-    ...emptyProfile,
+    ...emptyDemoProfile,
     isProfessional: false,
     occupation,
     yearsOfExperience: random.int(1, 6) + about.age * random.int(4, 10),
@@ -78,12 +78,12 @@ export function createContactProfile(
   random: Random,
   trade: Trade,
   about: Omit<About, 'phone' | 'name' | 'age'>,
-): ResidentProfile {
+): DemoPersonProfile {
   const place: City = cities[about.cityKey]
   const { feminine, surname } = about
   const name = fillTemplate(random, random.pick(trade.shops), { feminine, values: { surname } })
   return {
-    ...emptyProfile,
+    ...emptyDemoProfile,
     professions: [trade.names[feminine ? 1 : 0], ...random.sample(trade.also, random.chance(0.3) ? 1 : 0)],
     city: place.name,
     state: place.state,

@@ -3,7 +3,7 @@ import type { CityKey } from './cities.ts'
 import type { PortraitLook } from './pictures/portrait-look.ts'
 import type { TradeKey } from './trades.ts'
 
-export interface Resident {
+export interface DemoPerson {
   /** Key that identifies a person within the demo. The person's ids and portrait are derived from this key. */
   key: string
   personId: PersonId
@@ -23,10 +23,10 @@ export interface Resident {
   createdBy: string | null
   daysHere: number
   hasPortrait: boolean
-  profile: ResidentProfile
+  profile: DemoPersonProfile
 }
 
-export interface ResidentProfile {
+export interface DemoPersonProfile {
   professions: string[]
   isProfessional: boolean | null
   specialty: string | null
@@ -48,7 +48,7 @@ export interface ResidentProfile {
   whatsapp: string | null
 }
 
-export const emptyProfile: ResidentProfile = {
+export const emptyDemoProfile: DemoPersonProfile = {
   professions: [],
   isProfessional: null,
   specialty: null,

@@ -1,12 +1,12 @@
 import { isMainProvider, type TrustEdge } from './circles.ts'
 import { fillTemplate } from './fill-template.ts'
 import { createRandom, type Random } from './random.ts'
-import type { Resident } from './residents.ts'
+import type { DemoPerson } from './residents.ts'
 import { careReviewTexts } from './reviews-care.ts'
 import { homeReviewTexts } from './reviews-home.ts'
 import { generalReviewTexts, otherTradeReviewTexts } from './reviews-town.ts'
 import type { WorkSceneName } from './trade.ts'
-import { type TradeKey, tradeKeys, trades } from './trades.ts'
+import { type TradeKey, tradeKeys, tradesByKey } from './trades.ts'
 
 export interface WorkPhoto {
   key: string
@@ -15,8 +15,8 @@ export interface WorkPhoto {
 
 export interface DemoReview {
   key: string
-  author: Resident
-  subject: Resident
+  author: DemoPerson
+  subject: DemoPerson
   /** Text of the review; empty if the review has only photos. */
   text: string
   trades: string[]
@@ -48,7 +48,7 @@ const specific: Record<TradeKey, readonly string[]> = {
 export function createReviews(edges: readonly TrustEdge[]): DemoReview[] {
   const random = createRandom('opinions')
   const writer = new Writer(random)
-  const popularity = new Map<Resident, number>()
+  const popularity = new Map<DemoPerson, number>()
   for (const { member } of edges) popularity.set(member, (popularity.get(member) ?? 0) + 1)
 
   const opinions = edges.flatMap(({ owner, member, daysAgo }): DemoReview[] => {
@@ -118,9 +118,9 @@ function illustrate(
   random: Random,
   trade: TradeKey,
   opinions: DemoReview[],
-  popularity: Map<Resident, number>,
+  popularity: Map<DemoPerson, number>,
 ): void {
-  const scenes = Object.entries(trades[trade].scenes) as [WorkSceneName, number][]
+  const scenes = Object.entries(tradesByKey[trade].scenes) as [WorkSceneName, number][]
   let shots = random.shuffle(
     scenes.flatMap(([scene, count]) =>
       Array.from({ length: count }, (_, index): WorkPhoto => ({ key: `${trade}-${scene}-${index}`, scene })),
@@ -129,7 +129,7 @@ function illustrate(
   const rank = ({ key, subject }: DemoReview) =>
     (key in reviewsByAna ? 1000 : 0) + (popularity.get(subject) ?? 0)
   const known = opinions.filter(({ subject }) => subject.trade === trade).sort((a, b) => rank(b) - rank(a))
-  const given = new Map<Resident, number>()
+  const given = new Map<DemoPerson, number>()
   for (const opinion of known) {
     const left = maxShots - (given.get(opinion.subject) ?? 0)
     const fitting = shots.filter(({ scene }) => mentioned[scene].test(opinion.text))
@@ -150,7 +150,7 @@ const maxTries = 40
 
 class Writer {
   private readonly used = new Set<string>()
-  private readonly sentences = new Map<Resident, Set<string>>()
+  private readonly sentences = new Map<DemoPerson, Set<string>>()
   private readonly queues = new Map<TradeKey, string[]>()
   private readonly random: Random
 
@@ -158,7 +158,7 @@ class Writer {
     this.random = random
   }
 
-  write(trade: TradeKey, about: Resident): string {
+  write(trade: TradeKey, about: DemoPerson): string {
     const { random } = this
     const said = this.sentences.get(about) ?? new Set<string>()
     this.sentences.set(about, said)

@@ -1,4 +1,4 @@
-import { type Db, execute, type Tx } from '#kernel/db/statements.ts'
+import { type Db, executeStatement, type Tx } from '#kernel/db/statements.ts'
 import { inTransaction } from '#kernel/db/transactions.ts'
 import { appointmentIdSchema, invitationIdSchema, reviewIdSchema } from '#kernel/ids/contract.ts'
 import { createToken, hashToken } from '#kernel/tokens.ts'
@@ -9,10 +9,10 @@ import { findFreeSlug, slugify } from '#modules/identity/rules.ts'
 import { computeInvitationExpiry } from '#modules/invitations/rules.ts'
 import { DAY_MS, localTimeOf } from '#modules/scheduling/local-time.ts'
 import { toRangeRows } from '#modules/scheduling/rules.ts'
-import { createPortraitPhotoId, createShotPhotoId, type StoredPicture } from './album.ts'
+import { createPortraitPhotoId, createWorkPhotoId, type StoredPicture } from './album.ts'
 import type { DemoContents } from './contents.ts'
 import { createDemoAccountId, createDemoId } from './ids.ts'
-import type { Resident } from './residents.ts'
+import type { DemoPerson } from './residents.ts'
 
 /**
  * State of an installation before the demo is stored. `empty`: there are no people. `demo`: the complete demo data is
@@ -45,12 +45,12 @@ const demoLock = 7_243_392_302
  *
  * @returns the state of the installation before this call
  */
-export async function storeDemo(db: Db, contents: Contents): Promise<InstallationState> {
+export async function storeDemoData(db: Db, contents: Contents): Promise<InstallationState> {
   const passwordHash = await hashPassword(contents.password)
   return inTransaction(
     db,
     async (tx) => {
-      await execute(tx)`SELECT pg_advisory_xact_lock(${demoLock})`
+      await executeStatement(tx)`SELECT pg_advisory_xact_lock(${demoLock})`
       const found = await readInstallationState(tx)
       if (found !== 'empty') return found
       await storePeople(tx, contents, passwordHash)
@@ -116,7 +116,7 @@ async function storePeople(tx: Tx, { town, pictures, now }: Contents, passwordHa
  *
  * @returns the slugs by the key of the person
  */
-async function slugsOf(residents: readonly Resident[]): Promise<Map<string, string>> {
+async function slugsOf(residents: readonly DemoPerson[]): Promise<Map<string, string>> {
   const taken = new Set<string>()
   const slugs = new Map<string, string>()
   for (const { key, name } of residents) {
@@ -132,7 +132,7 @@ async function slugsOf(residents: readonly Resident[]): Promise<Map<string, stri
  * Stores an invitation for every demo contact with an e-mail. No e-mail is sent, and only hashes of random tokens are
  * stored, so that these invitations cannot be opened.
  */
-async function storeInvitations(tx: Tx, residents: readonly Resident[], now: Date): Promise<void> {
+async function storeInvitations(tx: Tx, residents: readonly DemoPerson[], now: Date): Promise<void> {
   const byKey = new Map(residents.map((resident) => [resident.key, resident]))
   const invitations = residents.flatMap((contact) => {
     const inviter = contact.createdBy ? byKey.get(contact.createdBy) : undefined
@@ -189,7 +189,7 @@ async function storeCircles(tx: Tx, { town, now }: Contents): Promise<void> {
       shots.map((shot, position) => ({
         reviewId: createDemoId(reviewIdSchema, 'review', key),
         position,
-        photoId: createShotPhotoId(shot),
+        photoId: createWorkPhotoId(shot),
       })),
     ),
   })

@@ -7,7 +7,7 @@ interface Entrance {
   password: string
 }
 
-export async function describeDemo(db: Db, { address, password }: Entrance): Promise<string> {
+export async function describeDemoData(db: Db, { address, password }: Entrance): Promise<string> {
   const [people, registered, circles, reviews, agendas, appointments, cities] = await Promise.all([
     db.person.count(),
     db.person.count({ where: { accountId: { not: null } } }),

@@ -5,5 +5,5 @@ import { townTrades } from './trades-town.ts'
 
 export type TradeKey = keyof typeof homeTrades | keyof typeof careTrades | keyof typeof townTrades
 
-export const trades: Record<TradeKey, Trade> = { ...homeTrades, ...careTrades, ...townTrades }
-export const tradeKeys = Object.keys(trades) as TradeKey[]
+export const tradesByKey: Record<TradeKey, Trade> = { ...homeTrades, ...careTrades, ...townTrades }
+export const tradeKeys = Object.keys(tradesByKey) as TradeKey[]

@@ -36,7 +36,13 @@ interface Times {
  *
  * @returns the requirements that a page does not meet, as sentences
  */
-export async function measurePhone({ pages, url, browser, runs, print }: PhoneOptions): Promise<string[]> {
+export async function measurePagesOnPhone({
+  pages,
+  url,
+  browser,
+  runs,
+  print,
+}: PhoneOptions): Promise<string[]> {
   const misses: string[] = []
   const profile = pages.find(({ name }) => name === 'profile')
   if (profile) {

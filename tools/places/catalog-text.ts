@@ -8,7 +8,7 @@ import {
   usStateNames,
 } from './corrections.ts'
 import { findMunicipalSeat } from './find-seat.ts'
-import { seatCoordinates } from './seat-coordinates.ts'
+import { municipalSeatCoordinates } from './seat-coordinates.ts'
 import { geoNamesDistricts, geoNamesStates, readTowns, type Town } from './sources.ts'
 
 /**
@@ -144,7 +144,7 @@ function middleOf(
 ): { latitude: number; longitude: number } {
   const town = findMunicipalSeat(name, towns) ?? [...towns].sort((a, b) => b.population - a.population)[0]
   if (town) return { latitude: town.latitude, longitude: town.longitude }
-  const [latitude, longitude] = seatCoordinates[code] ?? []
+  const [latitude, longitude] = municipalSeatCoordinates[code] ?? []
   if (latitude === undefined || longitude === undefined)
     throw new Error(`${code} (${name}) has no coordinates: add them to seat-coordinates.ts`)
   return { latitude, longitude }

@@ -44,7 +44,7 @@ export const correctedMunicipalityNames: Record<string, string> = {
   'MX.31.094': 'Tixméhuac',
 }
 
-export const townMunicipalities: Record<string, string> = {
+export const municipalityCodesOfTowns: Record<string, string> = {
   'MX.29|Santa Ana Chiautempan': 'MX.29.010',
   'MX.29|Tlaxcala': 'MX.29.033',
 }

@@ -4,7 +4,7 @@
  * office (INEGI); five positions are estimated from neighbouring municipalities. Keys are GeoNames codes; values are
  * degrees north and east.
  */
-export const seatCoordinates: Record<string, readonly [latitude: number, longitude: number]> = {
+export const municipalSeatCoordinates: Record<string, readonly [latitude: number, longitude: number]> = {
   'MX.02.006': [30.56, -115.94],
   'MX.02.007': [31.02, -114.84],
   'MX.04.012': [19.64, -90.69],

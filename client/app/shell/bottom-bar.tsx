@@ -2,7 +2,7 @@ import type { CSSProperties } from 'react'
 import { NavLink } from 'react-router-dom'
 import { chakra } from '#client/ui/chakra.ts'
 import { forcedColorsSelectedStyle } from '#client/ui/theme/forced-colors.ts'
-import { MemberNavCount } from './lazy-member-parts.tsx'
+import { LazyUnansweredAppointmentsCount } from './lazy-member-parts.tsx'
 import { useMemberNavItems } from './nav-items.ts'
 
 const Bar = chakra('nav', {
@@ -65,7 +65,7 @@ export function BottomBar() {
             <Icon size={22} strokeWidth={2} />
           </span>
           {label}
-          {badge && <MemberNavCount phone />}
+          {badge && <LazyUnansweredAppointmentsCount phone />}
         </Place>
       ))}
     </Bar>

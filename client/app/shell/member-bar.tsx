@@ -2,9 +2,13 @@ import { LogOut } from 'lucide-react'
 import { PersonAvatar } from '#client/shared/people/person-avatar.tsx'
 import { Button } from '#client/ui/button.tsx'
 import { chakra, Flex } from '#client/ui/chakra.ts'
-import { BarLink } from './bar-link.tsx'
+import { NavigationBarLink } from './bar-link.tsx'
 
-import { MemberBell, MemberCountsRefresh, MemberNavCount } from './lazy-member-parts.tsx'
+import {
+  LazyNavigationCountsRefresher,
+  LazyNotificationBell,
+  LazyUnansweredAppointmentsCount,
+} from './lazy-member-parts.tsx'
 import { MemberSheet } from './member-sheet.tsx'
 import { useMemberNavItems } from './nav-items.ts'
 import { TopBar } from './top-bar.tsx'
@@ -23,20 +27,20 @@ export function MemberBar({ viewer, onSignOut }: MemberBarProps) {
       <Wordmark to="/dashboard" />
       <Flex as="nav" aria-label="Principal" display={{ base: 'none', md: 'flex' }} align="center" minW={0}>
         {places.map(({ to, label, badge }) => (
-          <BarLink key={label} to={to} discover="none">
+          <NavigationBarLink key={label} to={to} discover="none">
             {label}
-            {badge && <MemberNavCount />}
-          </BarLink>
+            {badge && <LazyUnansweredAppointmentsCount />}
+          </NavigationBarLink>
         ))}
         <Flex ms={2}>
-          <MemberBell />
+          <LazyNotificationBell />
         </Flex>
-        <BarLink to={viewer.profilePath} discover="none" minW={0}>
+        <NavigationBarLink to={viewer.profilePath} discover="none" minW={0}>
           <PersonAvatar name={viewer.name} photoUrl={viewer.photoUrl} size="xs" />
           <chakra.span overflow="hidden" textOverflow="ellipsis" maxW={{ md: '10rem', lg: '14rem' }}>
             {viewer.name}
           </chakra.span>
-        </BarLink>
+        </NavigationBarLink>
         <Button variant="ghost" size="sm" icon={<LogOut size={18} />} aria-label="Salir" onClick={onSignOut}>
           {/* On a tablet with large text, the bar has no room for this word. */}
           <chakra.span css={{ '@container top-bar (max-width: 44rem)': { display: 'none' } }}>
@@ -45,10 +49,10 @@ export function MemberBar({ viewer, onSignOut }: MemberBarProps) {
         </Button>
       </Flex>
       <Flex display={{ base: 'flex', md: 'none' }} gap={2}>
-        <MemberBell />
+        <LazyNotificationBell />
         <MemberSheet viewer={viewer} onSignOut={onSignOut} />
       </Flex>
-      <MemberCountsRefresh />
+      <LazyNavigationCountsRefresher />
     </TopBar>
   )
 }

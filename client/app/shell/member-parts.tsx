@@ -2,7 +2,7 @@
  * Parts of the navigation that only members see. One script contains all of them, and `lazy-member-parts.tsx` loads
  * this script.
  */
-export { NavCount } from '#client/shared/appointments/nav-count.tsx'
-export { Bell } from '#client/shared/notifications/bell.tsx'
-export { CountsRefresh } from './counts-refresh.tsx'
+export { UnansweredAppointmentsCount } from '#client/shared/appointments/nav-count.tsx'
+export { NotificationBell } from '#client/shared/notifications/bell.tsx'
+export { NavigationCountsRefresher } from './counts-refresh.tsx'
 export { MemberSheetLinks } from './member-sheet-links.tsx'

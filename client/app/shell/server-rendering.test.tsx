@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { Providers } from '#client/app/providers.tsx'
 import { createQueryClient } from '#client/app/query-client.ts'
 import { Component as StyleGuide } from '#client/features/style-guide/style-guide-page.tsx'
-import { createStyleCache, styleElement } from '#client/ui/theme/style-cache.ts'
+import { createStyleCache, renderStyleElement } from '#client/ui/theme/style-cache.ts'
 import { toast } from '#client/ui/toast.ts'
 import { AppShell } from './app-shell.tsx'
 import type { ShellViewer } from './viewer.ts'
@@ -27,7 +27,7 @@ function renderEverything(viewer: ShellViewer | null, location = '/explorar') {
       </StaticRouter>
     </Providers>,
   )
-  return { html, css: styleElement(cache) }
+  return { html, css: renderStyleElement(cache) }
 }
 
 const withScripts = (html: string) => html.replace(/<noscript>.*?<\/noscript>/gs, '')

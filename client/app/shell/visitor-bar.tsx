@@ -1,6 +1,6 @@
 import { Flex } from '#client/ui/chakra.ts'
 import { LinkButton } from '#client/ui/link-button.tsx'
-import { BarLink } from './bar-link.tsx'
+import { NavigationBarLink } from './bar-link.tsx'
 import { visitorNavItems, visitorSignInLinks } from './nav-items.ts'
 import { TopBar } from './top-bar.tsx'
 import { VisitorSheet } from './visitor-sheet.tsx'
@@ -15,9 +15,9 @@ export function VisitorBar() {
       <Wordmark to="/" />
       <Flex as="nav" aria-label="Principal" display={{ base: 'none', md: 'flex' }} align="center" gap={2}>
         {visitorNavItems.map(({ to, label }) => (
-          <BarLink key={to} to={to} discover="none" end>
+          <NavigationBarLink key={to} to={to} discover="none" end>
             {label}
-          </BarLink>
+          </NavigationBarLink>
         ))}
         <LinkButton to={signIn.to} variant="ghost" size="sm">
           {signIn.label}
@@ -32,13 +32,13 @@ export function VisitorBar() {
           {import.meta.env.SSR && (
             <Flex as="nav" aria-label="Principal">
               {placesBesidesHome.map(({ to, label }) => (
-                <BarLink key={to} to={to} discover="none" h="56px" px={2}>
+                <NavigationBarLink key={to} to={to} discover="none" h="56px" px={2}>
                   {label}
-                </BarLink>
+                </NavigationBarLink>
               ))}
-              <BarLink to={signIn.to} discover="none" h="56px" px={2}>
+              <NavigationBarLink to={signIn.to} discover="none" h="56px" px={2}>
                 {signIn.label}
-              </BarLink>
+              </NavigationBarLink>
             </Flex>
           )}
         </noscript>

@@ -2,10 +2,10 @@ import { UserRoundPlus } from 'lucide-react'
 import { useCallback, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { AddPersonDialog } from '#client/features/circles/add-dialog.tsx'
-import { ContactsDialog } from '#client/features/circles/import/lazy-contacts-dialog.tsx'
-import { OwnPeople } from '#client/features/circles/own-people.tsx'
+import { LazyContactImportDialog } from '#client/features/circles/import/lazy-contacts-dialog.tsx'
+import { OwnCircleSection } from '#client/features/circles/own-people.tsx'
 import { ShareButton } from '#client/features/circles/share-button.tsx'
-import { firstArrangement, prefetchCircle, useCircle } from '#client/features/circles/use-circle.ts'
+import { defaultCircleArrangement, prefetchCircle, useCircle } from '#client/features/circles/use-circle.ts'
 import { InviteButton } from '#client/features/invitations/invite-button.tsx'
 import { SentInvitations } from '#client/features/invitations/sent-invitations.tsx'
 import { prefetchSentInvitations } from '#client/features/invitations/use-sent-invitations.ts'
@@ -38,7 +38,7 @@ export function Component() {
   const [search, setSearch] = useSearchParams()
   const title = useRef<HTMLSpanElement>(null)
   const focusTitle = useCallback(() => title.current?.focus({ preventScroll: true }), [])
-  const circle = useCircle(firstArrangement)
+  const circle = useCircle(defaultCircleArrangement)
   const viewer = useViewer()
   const total = circle.data?.pages[0]?.total
   const view = search.get('vista') === invitationsView ? invitationsView : 'personas'
@@ -106,7 +106,7 @@ export function Component() {
         {view === invitationsView ? (
           <SentInvitations />
         ) : (
-          <OwnPeople
+          <OwnCircleSection
             whole={circle}
             offerOf={inviteOf}
             onAdd={() => add()}
@@ -116,7 +116,7 @@ export function Component() {
           />
         )}
       </Tabs>
-      <ContactsDialog open={importing} onClose={() => setImporting(false)} />
+      <LazyContactImportDialog open={importing} onClose={() => setImporting(false)} />
     </>
   )
 }

@@ -1,7 +1,7 @@
 import { BookUser } from 'lucide-react'
 import { useState } from 'react'
-import { ContactsDialog } from '#client/features/circles/import/lazy-contacts-dialog.tsx'
-import { CirclePictureView, emptyPicture } from '#client/features/circles/picture/circle-picture.tsx'
+import { LazyContactImportDialog } from '#client/features/circles/import/lazy-contacts-dialog.tsx'
+import { CirclePictureView, emptyCirclePicture } from '#client/features/circles/picture/circle-picture.tsx'
 import { useAddPersonDialog } from '#client/features/circles/use-add-dialog.tsx'
 import { Button } from '#client/ui/button.tsx'
 import { Box, Flex } from '#client/ui/chakra.ts'
@@ -10,14 +10,14 @@ import { Box, Flex } from '#client/ui/chakra.ts'
  * Shown on the dashboard to a member with an empty circle, instead of counters that are all 0. The drawn circle
  * contains placeholders, each of which suggests adding a person with a frequent trade.
  */
-export function DashboardFirstRun() {
+export function EmptyCircleDashboard() {
   const { show, dialog } = useAddPersonDialog()
   const [importing, setImporting] = useState(false)
   return (
     <Flex direction="column" align="center" gap={3}>
       <Box w="full" maxW="420px">
         <CirclePictureView
-          picture={emptyPicture}
+          picture={emptyCirclePicture}
           chosen={null}
           onChoose={() => undefined}
           onSeat={(seat) => show(seat.trade)}
@@ -27,7 +27,7 @@ export function DashboardFirstRun() {
         Agregar desde tus contactos
       </Button>
       {dialog}
-      <ContactsDialog open={importing} onClose={() => setImporting(false)} />
+      <LazyContactImportDialog open={importing} onClose={() => setImporting(false)} />
     </Flex>
   )
 }

@@ -3,15 +3,15 @@ import { EmailConfirmationNotice } from '#client/features/account/email-proof-no
 import { AddPersonButton } from '#client/features/circles/add-person-button.tsx'
 import { CardGridSkeleton } from '#client/features/circles/card-grid.tsx'
 import { DashboardCounters, DashboardCountersSkeleton } from '#client/features/circles/counters.tsx'
-import { DashboardFirstRun } from '#client/features/circles/dashboard-first-run.tsx'
+import { EmptyCircleDashboard } from '#client/features/circles/dashboard-first-run.tsx'
 import { DashboardFeaturedProfiles } from '#client/features/circles/featured-profiles.tsx'
 import { StartAgenda } from '#client/features/scheduling/agenda/start-agenda.tsx'
-import { shownDays } from '#client/features/scheduling/today/shown-days.ts'
+import { dashboardDaysInput } from '#client/features/scheduling/today/shown-days.ts'
 import type { PrefetchInput, PrefetchResult } from '#client/lib/page-module.ts'
 import { trpc } from '#client/lib/trpc.ts'
 import { HiddenNotice } from '#client/shared/moderation/hidden-notice.tsx'
 import { useViewer } from '#client/shared/session/use-viewer.ts'
-import { Slot } from '#client/shared/slots/slot.tsx'
+import { PageSlot } from '#client/shared/slots/slot.tsx'
 import { Box, chakra, Flex, Stack } from '#client/ui/chakra.ts'
 import { EmptyState } from '#client/ui/empty-state.tsx'
 import { ErrorState } from '#client/ui/error-state.tsx'
@@ -21,14 +21,17 @@ import { Skeleton } from '#client/ui/skeleton.tsx'
 import { maxFeaturedPeople } from '#modules/circles/contract/limits.ts'
 
 export async function prefetch({ helpers }: PrefetchInput): Promise<PrefetchResult> {
-  await Promise.all([helpers.circles.dashboard.prefetch(), helpers.scheduling.days.prefetch(shownDays)])
+  await Promise.all([
+    helpers.circles.dashboard.prefetch(),
+    helpers.scheduling.days.prefetch(dashboardDaysInput),
+  ])
   return { slots: { dashboardTop: {}, dashboard: {} } }
 }
 
 export function Component() {
   const viewer = useViewer()
   const { data, error, refetch, isFetching } = trpc.circles.dashboard.useQuery()
-  const agenda = trpc.scheduling.days.useQuery(shownDays).data
+  const agenda = trpc.scheduling.days.useQuery(dashboardDaysInput).data
 
   const greeting = (
     <PageHeader
@@ -55,7 +58,7 @@ export function Component() {
       {data ? (
         <>
           {data.circleSize === 0 && data.recommendedBy === 0 ? (
-            <DashboardFirstRun />
+            <EmptyCircleDashboard />
           ) : (
             <DashboardCounters dashboard={data} profilePath={viewer?.profilePath ?? '/dashboard'} />
           )}
@@ -87,7 +90,7 @@ export function Component() {
             _empty={{ display: 'none' }}
           >
             <StartAgenda saved={agenda?.saved} />
-            <Slot name="dashboard" given={{}} />
+            <PageSlot name="dashboard" given={{}} />
           </Flex>
         </>
       ) : error ? (
@@ -129,7 +132,7 @@ function Notices() {
 function Top() {
   return (
     <Stack gap={4} mb={{ base: 6, md: 8 }} _empty={{ display: 'none' }}>
-      <Slot name="dashboardTop" given={{}} />
+      <PageSlot name="dashboardTop" given={{}} />
     </Stack>
   )
 }

@@ -1,20 +1,20 @@
 import { BookUser, UserRoundPlus } from 'lucide-react'
-import { CirclePictureView, emptyPicture } from '#client/features/circles/picture/circle-picture.tsx'
+import { CirclePictureView, emptyCirclePicture } from '#client/features/circles/picture/circle-picture.tsx'
 import { Button } from '#client/ui/button.tsx'
 import { Box, chakra, Flex } from '#client/ui/chakra.ts'
-import type { Seat } from '#modules/circles/contract/families.ts'
+import type { TradeSuggestion } from '#modules/circles/contract/families.ts'
 
 interface FirstRunProps {
   onAdd: () => void
   onImport: () => void
-  onSeat: (seat: Seat) => void
+  onSeat: (seat: TradeSuggestion) => void
 }
 
 /**
  * The screen of an empty circle: a drawing with placeholders for frequent trades, and buttons to add the first
  * person or to import contacts.
  */
-export function FirstRun({ onAdd, onImport, onSeat }: FirstRunProps) {
+export function EmptyCircleScreen({ onAdd, onImport, onSeat }: FirstRunProps) {
   return (
     <Flex
       direction={{ base: 'column', md: 'row' }}
@@ -24,7 +24,12 @@ export function FirstRun({ onAdd, onImport, onSeat }: FirstRunProps) {
       textAlign={{ base: 'center', md: 'start' }}
     >
       <Box w="full" maxW="420px" flex={{ md: '0 1 420px' }} minW={0}>
-        <CirclePictureView picture={emptyPicture} chosen={null} onChoose={() => undefined} onSeat={onSeat} />
+        <CirclePictureView
+          picture={emptyCirclePicture}
+          chosen={null}
+          onChoose={() => undefined}
+          onSeat={onSeat}
+        />
       </Box>
       <Flex direction="column" gap={2} flex="1 1 18rem" minW={0}>
         <chakra.h2 textStyle="section">Tu círculo está vacío</chakra.h2>

@@ -2,9 +2,9 @@ import { type ReactNode, useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { CircleFilters } from '#client/features/circles/circle-filters.tsx'
 import { CirclePeopleList } from '#client/features/circles/circle-people.tsx'
-import { FirstRun } from '#client/features/circles/first-run.tsx'
+import { EmptyCircleScreen } from '#client/features/circles/first-run.tsx'
 import { CirclePictureView } from '#client/features/circles/picture/circle-picture.tsx'
-import { type CircleQuery, firstArrangement, useCircle } from '#client/features/circles/use-circle.ts'
+import { type CircleQuery, defaultCircleArrangement, useCircle } from '#client/features/circles/use-circle.ts'
 import { trpc } from '#client/lib/trpc.ts'
 import { useDebouncedValue } from '#client/lib/use-debounced.ts'
 import { Button } from '#client/ui/button.tsx'
@@ -12,8 +12,8 @@ import { Box, chakra, Flex } from '#client/ui/chakra.ts'
 import {
   familyNames,
   familySlugs,
-  type Seat,
   type TradeFamily,
+  type TradeSuggestion,
   tradeFamilies,
 } from '#modules/circles/contract/families.ts'
 import type { CircleCard, CircleOrder } from '#modules/circles/contract/own-circle.ts'
@@ -24,7 +24,7 @@ interface OwnPeopleProps {
   offerOf: (person: CircleCard) => ReactNode
   onAdd: () => void
   onImport: () => void
-  onSeat: (seat: Seat) => void
+  onSeat: (seat: TradeSuggestion) => void
   onChanged: () => void
 }
 
@@ -35,11 +35,11 @@ const minSearched = 7
  * The drawn circle and the list of its people. The chosen family of trades filters both; the URL stores the chosen
  * family.
  */
-export function OwnPeople({ whole, offerOf, onAdd, onImport, onSeat, onChanged }: OwnPeopleProps) {
+export function OwnCircleSection({ whole, offerOf, onAdd, onImport, onSeat, onChanged }: OwnPeopleProps) {
   const [search, setSearch] = useSearchParams()
   const family = tradeFamilies.find((key) => familySlugs[key] === search.get('familia')) ?? null
   const [words, setWords] = useState('')
-  const [order, setOrder] = useState<CircleOrder>(firstArrangement.order)
+  const [order, setOrder] = useState<CircleOrder>(defaultCircleArrangement.order)
   const typed = useDebouncedValue(words.trim())
   const circle = useCircle({ order, family, words: typed })
   const picture = trpc.circles.picture.useQuery(undefined, { enabled: whole.data !== undefined })
@@ -50,7 +50,7 @@ export function OwnPeople({ whole, offerOf, onAdd, onImport, onSeat, onChanged }
     setSearch(next ? { familia: familySlugs[next] } : {}, { replace: true, preventScrollReset: true })
   }
 
-  if (total === 0) return <FirstRun onAdd={onAdd} onImport={onImport} onSeat={onSeat} />
+  if (total === 0) return <EmptyCircleScreen onAdd={onAdd} onImport={onImport} onSeat={onSeat} />
   return (
     <Box
       display={{ lg: 'grid' }}

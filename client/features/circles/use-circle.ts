@@ -3,7 +3,7 @@ import type { PrefetchInput } from '#client/lib/page-module.ts'
 import { trpc } from '#client/lib/trpc.ts'
 import type { CircleArrangement, CirclePage } from '#modules/circles/contract/own-circle.ts'
 
-export const firstArrangement: CircleArrangement = { order: 'RECENT', family: null, words: '' }
+export const defaultCircleArrangement: CircleArrangement = { order: 'RECENT', family: null, words: '' }
 const nextCursor = (page: CirclePage) => page.nextCursor
 
 /**
@@ -20,5 +20,5 @@ export function useCircle(arranged: CircleArrangement) {
 export type CircleQuery = ReturnType<typeof useCircle>
 
 export async function prefetchCircle({ helpers }: PrefetchInput): Promise<void> {
-  await helpers.circles.list.prefetchInfinite({ arranged: firstArrangement })
+  await helpers.circles.list.prefetchInfinite({ arranged: defaultCircleArrangement })
 }

@@ -1,7 +1,7 @@
 import { Fragment, type ReactNode, useId } from 'react'
 import {
   type DistanceGroup,
-  findPairedGroups,
+  findSideBySideGroups,
   groupByDistance,
 } from '#client/features/directory/explore-groups.ts'
 import { PersonRow } from '#client/features/directory/person-row.tsx'
@@ -63,7 +63,7 @@ export function PersonRowList({ pages, order }: CardListProps) {
   const container = useOffscreenSkipping(pages.length)
   const firstUnknown = order === 'trusted' && !isGrouped ? people.findIndex(isUnknownToMyTrust) : -1
   const early = new Set(people.slice(0, firstScreen))
-  const paired = findPairedGroups(groups)
+  const paired = findSideBySideGroups(groups)
   return (
     <Groups ref={container}>
       {groups.map((group) => (

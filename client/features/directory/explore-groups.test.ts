@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import {
   describeSortOrder,
-  findPairedGroups,
+  findSideBySideGroups,
   formatDistance,
   groupByDistance,
 } from '#client/features/directory/explore-groups.ts'
@@ -59,16 +59,16 @@ describe('groups that share a line where two people fit', () => {
   const tonala = { place: 'Tonalá', km: 12 }
   const pairedOf = (...groups: ExploreGroup[]) => {
     const made = groupByDistance(groups.map((group) => ({ group })))
-    const paired = findPairedGroups(made)
+    const paired = findSideBySideGroups(made)
     return made.map((group) => paired.has(group))
   }
 
-  it('findPairedGroups pairs two consecutive groups of one person each, so that they can stand side by side', () => {
+  it('findSideBySideGroups pairs two consecutive groups of one person each, so that they can stand side by side', () => {
     expect(pairedOf(guadalajara, zapopan, tonala)).toEqual([true, true, false])
     expect(pairedOf(guadalajara, zapopan, tonala, elsewhere)).toEqual([true, true, true, true])
   })
 
-  it('findPairedGroups does not pair a group of one person with a larger group', () => {
+  it('findSideBySideGroups does not pair a group of one person with a larger group', () => {
     expect(pairedOf(guadalajara, zapopan, zapopan, tonala)).toEqual([false, false, false])
   })
 })

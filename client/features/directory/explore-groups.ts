@@ -35,7 +35,7 @@ function titleOf(group: ExploreGroup | null, follows: boolean): string | null {
  * Finds the groups of people that stand side by side on wide screens: two consecutive groups of one person each. A
  * larger group has its own lines, so that the screen keeps the order of the list.
  */
-export function findPairedGroups<T>(groups: readonly DistanceGroup<T>[]): Set<DistanceGroup<T>> {
+export function findSideBySideGroups<T>(groups: readonly DistanceGroup<T>[]): Set<DistanceGroup<T>> {
   const paired = new Set<DistanceGroup<T>>()
   for (const [index, group] of groups.entries()) {
     const next = groups[index + 1]

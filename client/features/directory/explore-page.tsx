@@ -23,7 +23,7 @@ import {
   type ExploreFiltersState,
   useExploreFilters,
 } from '#client/features/directory/use-explore-filters.ts'
-import { useFormView } from '#client/features/directory/use-form-view.ts'
+import { useSearchFormView } from '#client/features/directory/use-form-view.ts'
 import { toNextSlotsInput } from '#client/features/directory/use-next-slots.ts'
 import type { PageModule } from '#client/lib/page-module.ts'
 import { storeValue, useStoredValue } from '#client/lib/storage/local-storage.ts'
@@ -59,7 +59,7 @@ export function Component() {
   const countLine = useRef<HTMLParagraphElement>(null)
   const nameField = useRef<HTMLInputElement>(null)
   const page = useExploreQuery(state).data?.pages[0]
-  const form = useFormView(state)
+  const form = useSearchFormView(state)
   const adding = useAddPersonDialog()
   function onSearched() {
     form.close()

@@ -10,7 +10,7 @@ import {
   trustSortOrderValue,
 } from '#client/features/directory/explore-filters.ts'
 import type { ExploreFiltersState } from '#client/features/directory/use-explore-filters.ts'
-import type { FormViewState } from '#client/features/directory/use-form-view.ts'
+import type { SearchFormViewState } from '#client/features/directory/use-form-view.ts'
 import { trpc } from '#client/lib/trpc.ts'
 import { buttonRecipe } from '#client/ui/button-recipe.ts'
 import { Box, chakra, Flex } from '#client/ui/chakra.ts'
@@ -66,7 +66,7 @@ const Toggle = chakra('button', {
 
 interface FilterFormProps {
   state: ExploreFiltersState
-  form: FormViewState
+  form: SearchFormViewState
   nameRef: RefObject<HTMLInputElement | null>
 }
 

@@ -7,13 +7,13 @@ import type { ExploreFiltersState } from '#client/features/directory/use-explore
  * Part of the search form that a phone shows. `summary`: one line instead of the fields, after a search. `name`:
  * only the field for the search text. `all`: all three fields. Wide screens always show all fields.
  */
-export type FormView = 'summary' | 'name' | 'all'
+export type SearchFormView = 'summary' | 'name' | 'all'
 
 /**
  * State of the search form on phones. Results already appear while the reader types. The form becomes a summary
  * line only when the reader ends the search.
  */
-export function useFormView({ texts, near }: Pick<ExploreFiltersState, 'texts' | 'near'>) {
+export function useSearchFormView({ texts, near }: Pick<ExploreFiltersState, 'texts' | 'near'>) {
   const [step, setStep] = useState<'closed' | 'typing' | 'open'>('closed')
   const summary = useRef<HTMLButtonElement>(null)
   const location = useLocation()
@@ -26,7 +26,7 @@ export function useFormView({ texts, near }: Pick<ExploreFiltersState, 'texts' |
 
   const hasFilter = texts.place.trim() !== '' || texts.profession.trim() !== ''
   const hasSearch = hasFilter || texts.name.trim() !== '' || near !== ''
-  const view: FormView =
+  const view: SearchFormView =
     step === 'closed' && hasSearch ? 'summary' : step === 'open' || hasFilter ? 'all' : 'name'
 
   return {
@@ -45,4 +45,4 @@ export function useFormView({ texts, near }: Pick<ExploreFiltersState, 'texts' |
   }
 }
 
-export type FormViewState = ReturnType<typeof useFormView>
+export type SearchFormViewState = ReturnType<typeof useSearchFormView>

@@ -7,7 +7,7 @@ import { InvitationErrorMessage } from '#client/features/identity/invitation-pro
 import { NewPasswordFields } from '#client/features/identity/new-password-fields.tsx'
 import { SignInLayout } from '#client/features/identity/sign-in-layout.tsx'
 import { useFederatedSignIn } from '#client/features/identity/use-federated.ts'
-import { useLazyRules } from '#client/features/identity/use-lazy-rules.ts'
+import { useLazyValidationRules } from '#client/features/identity/use-lazy-rules.ts'
 import { useSignInOptions } from '#client/features/identity/use-sign-in-options.ts'
 import { focusFirstError } from '#client/lib/focus/focus-first-error.ts'
 import { trpc } from '#client/lib/trpc.ts'
@@ -35,8 +35,8 @@ export function InvitationForm({ token, invitation, onRegistered }: InvitationFo
   const [progress, setProgress] = useState<ReactNode>()
   const element = useRef<HTMLFormElement>(null)
   const form = useForm<InvitationFormValues>({
-    resolver: useLazyRules(() =>
-      loadRules().then((rules) => rules.registrationRules(invitation, minPasswordLength)),
+    resolver: useLazyValidationRules(() =>
+      loadRules().then((rules) => rules.createRegistrationValidationRules(invitation, minPasswordLength)),
     ),
     defaultValues: {
       name: invitation.name,

@@ -14,7 +14,7 @@ import {
   invitedPersonSchema,
 } from '#modules/invitations/contract/invitations.ts'
 
-/** Validation rules of the invitation form. The rules load after the form (`useLazyRules`). */
+/** Validation rules of the invitation form. The rules load after the form (`useLazyValidationRules`). */
 
 const registrationKey = (token: string) => `invitacion:${token}`
 
@@ -22,7 +22,7 @@ const registrationFields = ['name', 'phone', 'profession', 'city'] as const
 
 type Place = Pick<Invitation, 'address' | 'hasShop'>
 
-export function registrationRules(
+export function createRegistrationValidationRules(
   invitation: Place,
   minimum: number,
 ): Resolver<InvitationFormValues, unknown, InvitationFormValues> {

@@ -4,7 +4,7 @@ import { FormErrorMessage } from '#client/features/identity/form-problem.tsx'
 import { isPermanentlyInvalidLink } from '#client/features/identity/mail-link-problem.tsx'
 import { NewPasswordFields } from '#client/features/identity/new-password-fields.tsx'
 import { SignInLayout } from '#client/features/identity/sign-in-layout.tsx'
-import { useLazyRules } from '#client/features/identity/use-lazy-rules.ts'
+import { useLazyValidationRules } from '#client/features/identity/use-lazy-rules.ts'
 import { useSignInOptions } from '#client/features/identity/use-sign-in-options.ts'
 import { showFormError } from '#client/lib/forms/form-error.ts'
 import { trpc } from '#client/lib/trpc.ts'
@@ -21,7 +21,7 @@ export function NewPasswordForm({ token, email }: { token: string; email: string
   const { minPasswordLength } = useSignInOptions()
   const { mutateAsync } = trpc.identity.resetPassword.useMutation()
   const form = useForm({
-    resolver: useLazyRules(() =>
+    resolver: useLazyValidationRules(() =>
       import('#client/features/identity/sign-in-rules.ts').then((all) =>
         all.newPasswordValidationRules(minPasswordLength),
       ),

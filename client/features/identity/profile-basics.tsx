@@ -2,7 +2,7 @@ import { IdentityFormSection } from '#client/features/identity/form-section.tsx'
 import type { ProfileFormControl } from '#client/features/identity/profile-form-values.ts'
 import { ProfilePhotoField } from '#client/features/identity/profile-photo-field.tsx'
 import { SlugField } from '#client/features/identity/slug-field.tsx'
-import type { ProfilePhotoState } from '#client/features/identity/use-face-upload.ts'
+import type { ProfilePhotoUploadState } from '#client/features/identity/use-face-upload.ts'
 import { registerWithValue } from '#client/lib/forms/register-with-value.ts'
 import { NameField, PhoneField } from '#client/shared/contact/personal-fields.tsx'
 import { FieldPair } from '#client/ui/field-pair.tsx'
@@ -12,7 +12,7 @@ import { maxDescriptionLength } from '#modules/identity/contract/limits.ts'
 interface ProfileBasicsProps {
   form: ProfileFormControl
   saved: { name: string; slug: string }
-  onFaceChange: (state: ProfilePhotoState) => void
+  onFaceChange: (state: ProfilePhotoUploadState) => void
 }
 
 export function ProfileBasicFields({ form, saved, onFaceChange }: ProfileBasicsProps) {

@@ -7,7 +7,7 @@ import { ProfilePlaceFields } from '#client/features/identity/profile-place.tsx'
 import { ProfileSocialFields } from '#client/features/identity/profile-social.tsx'
 import { ProfileWorkFields } from '#client/features/identity/profile-work.tsx'
 import { useAudienceForm } from '#client/features/identity/use-audience-form.ts'
-import type { ProfilePhotoState } from '#client/features/identity/use-face-upload.ts'
+import type { ProfilePhotoUploadState } from '#client/features/identity/use-face-upload.ts'
 import { useProfileEditor } from '#client/features/identity/use-profile-editor.ts'
 import { focusFirstError } from '#client/lib/focus/focus-first-error.ts'
 import { addTrade } from '#client/shared/trades/trades.ts'
@@ -19,7 +19,7 @@ import { StickyActions } from '#client/ui/sticky-actions.tsx'
 import type { OwnProfile } from '#modules/identity/contract/profile-editor.ts'
 
 export function ProfileForm({ profile }: { profile: OwnProfile }) {
-  const [face, setFace] = useState<ProfilePhotoState>('settled')
+  const [face, setFace] = useState<ProfilePhotoUploadState>('settled')
   const [typed, setTyped] = useState({ text: '', round: 0 })
   const element = useRef<HTMLFormElement>(null)
   const audience = useAudienceForm(profile)
@@ -50,7 +50,7 @@ export function ProfileForm({ profile }: { profile: OwnProfile }) {
     if (!audience.isDirty || (await audience.save())) await save()
   }
 
-  function handleFace(state: ProfilePhotoState) {
+  function handleFace(state: ProfilePhotoUploadState) {
     setFace(state)
     form.clearErrors('root')
   }

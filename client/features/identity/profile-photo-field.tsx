@@ -2,7 +2,10 @@ import { Camera, RotateCcw } from 'lucide-react'
 import { type ChangeEvent, useId, useRef } from 'react'
 import { useController } from 'react-hook-form'
 import type { ProfileFormControl } from '#client/features/identity/profile-form-values.ts'
-import { type ProfilePhotoState, useProfilePhotoUpload } from '#client/features/identity/use-face-upload.ts'
+import {
+  type ProfilePhotoUploadState,
+  useProfilePhotoUpload,
+} from '#client/features/identity/use-face-upload.ts'
 import { PersonAvatar } from '#client/shared/people/person-avatar.tsx'
 import { Button } from '#client/ui/button.tsx'
 import { Box, chakra, Flex } from '#client/ui/chakra.ts'
@@ -16,7 +19,7 @@ const FileInput = chakra('input', {
 
 interface ProfilePhotoFieldProps {
   form: ProfileFormControl
-  onStateChange: (state: ProfilePhotoState) => void
+  onStateChange: (state: ProfilePhotoUploadState) => void
 }
 
 /**

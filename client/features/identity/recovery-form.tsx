@@ -4,7 +4,7 @@ import { useForm } from 'react-hook-form'
 import { useLocation } from 'react-router-dom'
 import { FormErrorMessage } from '#client/features/identity/form-problem.tsx'
 import { SignInLayout } from '#client/features/identity/sign-in-layout.tsx'
-import { useLazyRules } from '#client/features/identity/use-lazy-rules.ts'
+import { useLazyValidationRules } from '#client/features/identity/use-lazy-rules.ts'
 import { showFormError } from '#client/lib/forms/form-error.ts'
 import { trpc } from '#client/lib/trpc.ts'
 import { EmailField } from '#client/shared/contact/personal-fields.tsx'
@@ -13,13 +13,14 @@ import { chakra, Flex } from '#client/ui/chakra.ts'
 import { Form } from '#client/ui/form.tsx'
 import { LinkButton } from '#client/ui/link-button.tsx'
 
-const rules = () => import('#client/features/identity/sign-in-rules.ts').then((all) => all.recoveryRules)
+const rules = () =>
+  import('#client/features/identity/sign-in-rules.ts').then((all) => all.recoveryValidationRules)
 
 export function RecoveryForm() {
   const email = typedBefore(useLocation().state)
   const [sentTo, setSentTo] = useState<string>()
   const { mutateAsync } = trpc.identity.requestRecovery.useMutation()
-  const form = useForm({ resolver: useLazyRules(rules), defaultValues: { email } })
+  const form = useForm({ resolver: useLazyValidationRules(rules), defaultValues: { email } })
   const { errors, isSubmitting } = form.formState
 
   const submit = form.handleSubmit(async (values) => {

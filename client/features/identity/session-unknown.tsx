@@ -6,7 +6,7 @@ import { Notice } from '#client/ui/notice.tsx'
  * Notice that the session could not be loaded in time. After a successful retry, a signed-in reader goes on to the
  * requested page.
  */
-export function SessionUnknownNotice() {
+export function SessionLoadErrorNotice() {
   const { refetch, isFetching } = trpc.identity.viewer.useQuery(undefined, { enabled: false })
   return (
     <Notice

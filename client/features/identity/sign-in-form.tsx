@@ -1,7 +1,7 @@
 import { useForm } from 'react-hook-form'
 import { FormErrorMessage } from '#client/features/identity/form-problem.tsx'
 import { EmailSignInLinkOffer } from '#client/features/identity/sign-in-link-offer.tsx'
-import { useLazyRules } from '#client/features/identity/use-lazy-rules.ts'
+import { useLazyValidationRules } from '#client/features/identity/use-lazy-rules.ts'
 import { showFormError } from '#client/lib/forms/form-error.ts'
 import { trpc } from '#client/lib/trpc.ts'
 import { EmailField } from '#client/shared/contact/personal-fields.tsx'
@@ -24,7 +24,7 @@ interface SignInFormProps {
 export function SignInForm({ email, onEmailChange }: SignInFormProps) {
   const signedIn = useCompleteSignIn()
   const { mutateAsync } = trpc.identity.signIn.useMutation()
-  const form = useForm({ resolver: useLazyRules(rules), defaultValues: { email, password: '' } })
+  const form = useForm({ resolver: useLazyValidationRules(rules), defaultValues: { email, password: '' } })
   const { errors, isSubmitting, isSubmitSuccessful } = form.formState
 
   const submit = form.handleSubmit(async (values) => {

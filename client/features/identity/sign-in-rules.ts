@@ -3,14 +3,14 @@ import { z } from 'zod'
 import { requestRecoveryInput } from '#modules/identity/contract/account.ts'
 import { signInInput, signUpFormSchema } from '#modules/identity/contract/people.ts'
 
-/** Validation rules of the sign-in forms. The rules load after the forms (`useLazyRules`). */
+/** Validation rules of the sign-in forms. The rules load after the forms (`useLazyValidationRules`). */
 
 export const signInValidationRules = zodResolver(signInInput)
 
 export const signUpValidationRules = (minimum: number) =>
   zodResolver(signUpFormSchema.safeExtend({ password: createPasswordSchema(minimum) }))
 
-export const recoveryRules = zodResolver(requestRecoveryInput)
+export const recoveryValidationRules = zodResolver(requestRecoveryInput)
 
 export const newPasswordValidationRules = (minimum: number) =>
   zodResolver(

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom'
 import { FederatedSignIn } from '#client/features/identity/federated-sign-in.tsx'
 import { SessionEndedNotice } from '#client/features/identity/session-ended.tsx'
-import { SessionUnknownNotice } from '#client/features/identity/session-unknown.tsx'
+import { SessionLoadErrorNotice } from '#client/features/identity/session-unknown.tsx'
 import { SignInForm } from '#client/features/identity/sign-in-form.tsx'
 import { SignInLayout } from '#client/features/identity/sign-in-layout.tsx'
 import { SignUpForm } from '#client/features/identity/sign-up-form.tsx'
@@ -77,7 +77,7 @@ export function SignInScreen({ initialTab }: { initialTab: EntranceTab }) {
         text={returnTo === null ? text : continueText}
         notice={
           isSessionUnknownState(state) ? (
-            <SessionUnknownNotice />
+            <SessionLoadErrorNotice />
           ) : (
             isSessionEnded(search) && <SessionEndedNotice />
           )

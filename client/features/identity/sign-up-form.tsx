@@ -2,7 +2,7 @@ import { type ReactNode, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { FormErrorMessage } from '#client/features/identity/form-problem.tsx'
 import { NewPasswordFields } from '#client/features/identity/new-password-fields.tsx'
-import { useLazyRules } from '#client/features/identity/use-lazy-rules.ts'
+import { useLazyValidationRules } from '#client/features/identity/use-lazy-rules.ts'
 import { useSignInOptions } from '#client/features/identity/use-sign-in-options.ts'
 import { showFormError } from '#client/lib/forms/form-error.ts'
 import { trpc } from '#client/lib/trpc.ts'
@@ -24,7 +24,7 @@ export function SignUpForm({ email, onEmailChange }: SignUpFormProps) {
   const [progress, setProgress] = useState<ReactNode>()
   const { minPasswordLength } = useSignInOptions()
   const form = useForm({
-    resolver: useLazyRules(() =>
+    resolver: useLazyValidationRules(() =>
       import('#client/features/identity/sign-in-rules.ts').then((all) =>
         all.signUpValidationRules(minPasswordLength),
       ),

@@ -13,7 +13,7 @@ const send = uploadPhoto('profile')
  * State of the profile photo's upload. `stuck`: the upload failed, and the member must retry or remove the photo
  * before saving.
  */
-export type ProfilePhotoState = 'settled' | 'uploading' | 'stuck'
+export type ProfilePhotoUploadState = 'settled' | 'uploading' | 'stuck'
 
 interface Chosen {
   file: File
@@ -25,7 +25,7 @@ interface Chosen {
 
 interface FaceUploadOptions {
   onArrived: (photoId: PhotoId) => void
-  onStateChange: (state: ProfilePhotoState) => void
+  onStateChange: (state: ProfilePhotoUploadState) => void
 }
 
 export function useProfilePhotoUpload(options: FaceUploadOptions) {

@@ -8,7 +8,7 @@ import type { FieldValues, Resolver } from 'react-hook-form'
  * @param load imports the rules of this form with `import()`, so that the bundler puts them into a separate chunk:
  * `() => import('…-rules.ts').then((rules) => rules.signIn)`
  */
-export function useLazyRules<Values extends FieldValues>(
+export function useLazyValidationRules<Values extends FieldValues>(
   load: () => Promise<Resolver<Values, unknown, Values>>,
 ): Resolver<Values, unknown, Values> {
   const [rules] = useState(() => onceLoaded(load))

@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom'
-import { getRingPosition, innerSeats, outerSeats } from '#client/features/landing/seats.ts'
-import { YouAvatar } from '#client/features/landing/you-avatar.tsx'
+import { getRingPosition, innerRingQuestions, outerRingPositions } from '#client/features/landing/seats.ts'
+import { ReaderAvatar } from '#client/features/landing/you-avatar.tsx'
 import { PersonAvatar } from '#client/shared/people/person-avatar.tsx'
 import { Box, chakra } from '#client/ui/chakra.ts'
 import { getShortName } from '#kernel/names/contract.ts'
@@ -105,14 +105,14 @@ const TradeDisc = chakra('span', {
 interface CircleOfFacesProps {
   /**
    * People in the drawing: the first six are on the inner ring, the others on the outer ring. A free place of the
-   * inner ring shows a question from `innerSeats` instead of a person.
+   * inner ring shows a question from `innerRingQuestions` instead of a person.
    */
   people: readonly LandingPerson[]
   pending: boolean
 }
 
 export function CircleOfFaces({ people, pending }: CircleOfFacesProps) {
-  const further = people.slice(innerSeats.length)
+  const further = people.slice(innerRingQuestions.length)
   return (
     <Box
       position="relative"
@@ -134,7 +134,7 @@ export function CircleOfFaces({ people, pending }: CircleOfFacesProps) {
         borderColor="barro"
         opacity={0.6}
       />
-      {outerSeats.map(({ rotation, size }, index) => {
+      {outerRingPositions.map(({ rotation, size }, index) => {
         const person = further[index]
         return (
           <Box
@@ -157,16 +157,16 @@ export function CircleOfFaces({ people, pending }: CircleOfFacesProps) {
         )
       })}
       <Box position="absolute" inset={0} display="grid" placeItems="center" aria-hidden="true">
-        <YouAvatar />
+        <ReaderAvatar />
       </Box>
       <ul aria-label="Personas recomendadas">
-        {innerSeats.map((openSeat, index) => {
+        {innerRingQuestions.map((openSeat, index) => {
           const person = people[index]
           return (
             <Seat
               key={openSeat.question}
               alone={index % 3 === 0}
-              style={getRingPosition(index / innerSeats.length, seatRadius)}
+              style={getRingPosition(index / innerRingQuestions.length, seatRadius)}
             >
               {person ? <Face person={person} /> : !pending && <FreeSeat {...openSeat} />}
             </Seat>
@@ -204,7 +204,7 @@ function thumb({ photoId }: LandingPerson): string | null {
   return photoId ? photoUrl(photoId, 'thumb') : null
 }
 
-function FreeSeat({ question, tint, Icon }: (typeof innerSeats)[number]) {
+function FreeSeat({ question, tint, Icon }: (typeof innerRingQuestions)[number]) {
   return (
     <OpenSeat>
       <Halo>

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
-import { YouAvatar } from '#client/features/landing/you-avatar.tsx'
+import { ReaderAvatar } from '#client/features/landing/you-avatar.tsx'
 import { PersonAvatar } from '#client/shared/people/person-avatar.tsx'
-import { PathFace, PathStep } from '#client/shared/trust/path-step.ts'
+import { TrustPathFace, TrustPathStep } from '#client/shared/trust/path-step.ts'
 import { Card } from '#client/ui/card.tsx'
 import { Box, chakra, Flex } from '#client/ui/chakra.ts'
 import { getShortName } from '#kernel/names/contract.ts'
@@ -37,11 +37,11 @@ export function RecommendationExample({ quotation: { author, subject, text } }: 
         alignItems={{ md: 'center' }}
       >
         <Flex as="ol" aria-label={`De ti a ${found}`} flex={{ md: '0 0 20rem' }} css={{ '--scale': '.78' }}>
-          <PathStep>
-            <PathFace>
-              <YouAvatar />
-            </PathFace>
-          </PathStep>
+          <TrustPathStep>
+            <TrustPathFace>
+              <ReaderAvatar />
+            </TrustPathFace>
+          </TrustPathStep>
           <PersonStep person={author} />
           <PersonStep person={subject}>
             <chakra.span color="muted" fontWeight="normal">
@@ -65,14 +65,14 @@ export function RecommendationExample({ quotation: { author, subject, text } }: 
 function PersonStep({ person, children }: { person: Quotation['author']; children?: ReactNode }) {
   const { name, photoId, profilePath } = person
   return (
-    <PathStep>
-      <PathFace>
+    <TrustPathStep>
+      <TrustPathFace>
         <PersonAvatar name={name} photoUrl={photoId && photoUrl(photoId, 'face')} size="md" />
-      </PathFace>
+      </TrustPathFace>
       <Name to={profilePath} discover="none">
         {getShortName(name)}
       </Name>
       {children}
-    </PathStep>
+    </TrustPathStep>
   )
 }

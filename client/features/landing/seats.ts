@@ -2,7 +2,7 @@ import { GraduationCap, Hammer, type LucideIcon, Scissors, Stethoscope, Wrench, 
 
 type SeatTint = 'barro' | 'agave' | 'maiz'
 
-export const innerSeats: readonly { question: string; tint: SeatTint; Icon: LucideIcon }[] = [
+export const innerRingQuestions: readonly { question: string; tint: SeatTint; Icon: LucideIcon }[] = [
   { question: '¿Tu plomero?', tint: 'agave', Icon: Wrench },
   { question: '¿Tu modista?', tint: 'barro', Icon: Scissors },
   { question: '¿Tu carpintero?', tint: 'maiz', Icon: Hammer },
@@ -15,7 +15,7 @@ export const innerSeats: readonly { question: string; tint: SeatTint; Icon: Luci
  * Positions of the smaller faces on the outer ring, between those of the inner ring. `rotation` is a fraction of a
  * full circle, clockwise from the top.
  */
-export const outerSeats: readonly { rotation: number; size: 'xs' | 'sm' }[] = [
+export const outerRingPositions: readonly { rotation: number; size: 'xs' | 'sm' }[] = [
   { rotation: 0.085, size: 'sm' },
   { rotation: 0.25, size: 'xs' },
   { rotation: 0.43, size: 'sm' },

@@ -14,6 +14,6 @@ const Disc = chakra('span', {
 })
 
 /** Disc with the word 'Tú' for the reader in a drawing of people's faces. The drawing sets `--scale`. */
-export function YouAvatar() {
+export function ReaderAvatar() {
   return <Disc>Tú</Disc>
 }

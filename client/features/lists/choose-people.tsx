@@ -1,6 +1,6 @@
 import { Search } from 'lucide-react'
 import { useId, useState } from 'react'
-import type { ListChoice } from '#client/features/lists/share-list-dialog.tsx'
+import type { SharedListChoice } from '#client/features/lists/share-list-dialog.tsx'
 import { foldLetters } from '#client/lib/fold-letters.ts'
 import { formatCount } from '#client/lib/format.ts'
 import { trpc } from '#client/lib/trpc.ts'
@@ -28,11 +28,11 @@ const shownAtOnce = 50
 const minSearched = 9
 
 interface ChoosePeopleProps {
-  choice: ListChoice
-  onChange: (choice: ListChoice) => void
+  choice: SharedListChoice
+  onChange: (choice: SharedListChoice) => void
 }
 
-export function ChoosePeople({ choice, onChange }: ChoosePeopleProps) {
+export function SharedListPeopleChoice({ choice, onChange }: ChoosePeopleProps) {
   const { data, error, refetch, isFetching } = trpc.lists.choices.useQuery()
   if (error)
     return (

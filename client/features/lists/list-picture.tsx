@@ -19,7 +19,7 @@ interface ListPictureProps {
 }
 
 /** Preview of a shared list's picture, with buttons to copy its link and to send it by WhatsApp. */
-export function ListPicture({ list, format, onFormat }: ListPictureProps) {
+export function SharedListPicture({ list, format, onFormat }: ListPictureProps) {
   const origin = useOrigin()
   const link = origin + list.path
   const { width, height } = listCardFormats[format]

@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { ChoosePeople } from '#client/features/lists/choose-people.tsx'
-import { ListPicture } from '#client/features/lists/list-picture.tsx'
+import { SharedListPeopleChoice } from '#client/features/lists/choose-people.tsx'
+import { SharedListPicture } from '#client/features/lists/list-picture.tsx'
 import { OwnListRows } from '#client/features/lists/own-lists.tsx'
 import { useShareList } from '#client/features/lists/use-share-list.ts'
 import { errorMessage } from '#client/lib/error-message.ts'
@@ -18,12 +18,12 @@ import { getListTitle } from '#modules/lists/contract/title.ts'
  * The trade and the people that the member has chosen for a shared list. `trade`: undefined before the choice, null
  * for several trades.
  */
-export interface ListChoice {
+export interface SharedListChoice {
   trade: string | null | undefined
   personIds: readonly PersonId[]
 }
 
-const nothing: ListChoice = { trade: undefined, personIds: [] }
+const nothing: SharedListChoice = { trade: undefined, personIds: [] }
 
 export function ShareListDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
   const [choice, setChoice] = useState(nothing)
@@ -64,7 +64,7 @@ export function ShareListDialog({ open, onClose }: { open: boolean; onClose: () 
           </>
         }
       >
-        <ListPicture list={list} format={format} onFormat={setFormat} />
+        <SharedListPicture list={list} format={format} onFormat={setFormat} />
       </Dialog>
     )
 
@@ -91,7 +91,7 @@ export function ShareListDialog({ open, onClose }: { open: boolean; onClose: () 
             {errorMessage(create.error, 'No pudimos hacer la lista.').text}
           </Notice>
         )}
-        <ChoosePeople choice={choice} onChange={setChoice} />
+        <SharedListPeopleChoice choice={choice} onChange={setChoice} />
         <OwnListRows onOpen={setList} />
       </Stack>
     </Dialog>

@@ -1,7 +1,7 @@
 import { NotificationRow } from '#client/features/notifications/notification-row.tsx'
 import {
   prefetchNotifications,
-  useMarkSeen,
+  useMarkNotificationsSeen,
   useNotifications,
 } from '#client/features/notifications/use-notifications.ts'
 import type { PrefetchInput } from '#client/lib/page-module.ts'
@@ -37,7 +37,7 @@ export function Component() {
 function Notifications() {
   const list = useNotifications()
   const listed = list.data?.pages.flatMap(({ notifications }) => notifications) ?? []
-  const isNew = useMarkSeen(listed)
+  const isNew = useMarkNotificationsSeen(listed)
 
   if (list.isPending) return <NotificationsSkeleton />
   if (list.isLoadingError)

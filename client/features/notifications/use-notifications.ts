@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import type { PrefetchInput } from '#client/lib/page-module.ts'
 import { trpc } from '#client/lib/trpc.ts'
-import { bellShown } from '#client/shared/notifications/bell-shown.ts'
+import { bellHydration } from '#client/shared/notifications/bell-shown.ts'
 import type { NotificationId } from '#kernel/ids/contract.ts'
 import type { ListedNotification, NotificationList } from '#modules/notifications/contract/notifications.ts'
 
@@ -33,7 +33,7 @@ interface NewNotifications {
  * @param listed the loaded notifications, the newest first; empty while loading
  * @returns function that tells whether the notification at an index is new
  */
-export function useMarkSeen(listed: readonly ListedNotification[]): (index: number) => boolean {
+export function useMarkNotificationsSeen(listed: readonly ListedNotification[]): (index: number) => boolean {
   const queryClient = useQueryClient()
   const { notifications } = trpc.useUtils()
   const [news, setNews] = useState<NewNotifications>({ ids: new Set(), count: 0 })
@@ -43,7 +43,7 @@ export function useMarkSeen(listed: readonly ListedNotification[]): (index: numb
       isMarked.current = true
     },
     // Refetch the number of unseen notifications also after an error, because the bell must show the right number.
-    onSettled: () => void bellShown.then(() => notifications.unseen.invalidate()),
+    onSettled: () => void bellHydration.then(() => notifications.unseen.invalidate()),
   })
   const isVisible = useSyncExternalStore(subscribeToVisibility, isPageVisible, () => false)
   const unseen = listed.filter(({ id, seen }) => !seen && !news.ids.has(id))
@@ -59,7 +59,7 @@ export function useMarkSeen(listed: readonly ListedNotification[]): (index: numb
       ids: new Set([...ids, ...unseen.map(({ id }) => id)]),
       count: Math.max(known, count),
     }))
-    void bellShown.then(() => {
+    void bellHydration.then(() => {
       void notifications.unseen.cancel()
       notifications.unseen.setData(undefined, 0)
     })

@@ -2,7 +2,7 @@ import { ClaimSection } from '#client/features/profile/claim-section.tsx'
 import { BlockButton } from '#client/shared/moderation/block-button.tsx'
 import { ReportButton } from '#client/shared/moderation/report-button.tsx'
 import { useViewer } from '#client/shared/session/use-viewer.ts'
-import { Slot } from '#client/shared/slots/slot.tsx'
+import { PageSlot } from '#client/shared/slots/slot.tsx'
 import { Flex } from '#client/ui/chakra.ts'
 import type { Profile } from '#modules/identity/contract/people.ts'
 
@@ -10,7 +10,7 @@ export function ProfileFooter({ profile }: { profile: Profile }) {
   const { personId, isOwner } = profile
   return (
     <>
-      <Slot name="profile" given={{ personId, isOwner }} />
+      <PageSlot name="profile" given={{ personId, isOwner }} />
       {!isOwner && <ProfileActions profile={profile} />}
     </>
   )

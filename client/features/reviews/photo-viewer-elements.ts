@@ -1,6 +1,6 @@
 import { chakra } from '#client/ui/chakra.ts'
 
-export const ViewerDialog = chakra('dialog', {
+export const PhotoViewerDialog = chakra('dialog', {
   base: {
     position: 'fixed',
     inset: 0,
@@ -26,7 +26,7 @@ export const ViewerDialog = chakra('dialog', {
   },
 })
 
-export const ViewerStrip = chakra('div', {
+export const PhotoViewerStrip = chakra('div', {
   base: {
     display: 'flex',
     minH: 0,
@@ -39,7 +39,7 @@ export const ViewerStrip = chakra('div', {
   },
 })
 
-export const ViewerFrame = chakra('figure', {
+export const PhotoViewerFrame = chakra('figure', {
   base: {
     flex: '0 0 100%',
     minW: 0,
@@ -53,7 +53,7 @@ export const ViewerFrame = chakra('figure', {
 })
 
 // Until the large photo arrives, its background shows the small photo, which the page has already loaded.
-export const ViewerImage = chakra('img', {
+export const PhotoViewerImage = chakra('img', {
   base: {
     maxW: 'full',
     maxH: 'full',
@@ -65,7 +65,7 @@ export const ViewerImage = chakra('img', {
   },
 })
 
-export const ViewerButton = chakra('button', {
+export const PhotoViewerButton = chakra('button', {
   base: {
     display: 'grid',
     placeItems: 'center',
@@ -86,7 +86,7 @@ export const ViewerButton = chakra('button', {
   },
 })
 
-export const ViewerBar = chakra('div', {
+export const PhotoViewerBar = chakra('div', {
   base: {
     display: 'flex',
     alignItems: 'center',

@@ -1,19 +1,19 @@
 import { ChevronLeft, ChevronRight, Flag, X } from 'lucide-react'
 import { type KeyboardEvent, type ReactNode, useEffect, useEffectEvent, useRef } from 'react'
 import {
-  ViewerBar,
-  ViewerButton,
-  ViewerDialog,
-  ViewerFrame,
-  ViewerImage,
-  ViewerStrip,
+  PhotoViewerBar,
+  PhotoViewerButton,
+  PhotoViewerDialog,
+  PhotoViewerFrame,
+  PhotoViewerImage,
+  PhotoViewerStrip,
 } from '#client/features/reviews/photo-viewer-elements.ts'
 import { usePhotoStrip } from '#client/features/reviews/use-photo-strip.ts'
 import { chakra, Flex } from '#client/ui/chakra.ts'
 import type { PhotoId } from '#kernel/ids/contract.ts'
 import { photoUrl } from '#kernel/photos/contract.ts'
 
-export interface ViewerPhoto {
+export interface PhotoViewerPhoto {
   id: PhotoId
   width: number
   height: number
@@ -23,7 +23,7 @@ export interface ViewerPhoto {
 }
 
 export interface PhotoViewerProps {
-  photos: readonly ViewerPhoto[]
+  photos: readonly PhotoViewerPhoto[]
   start: number
   onNearEnd: (() => void) | undefined
   onClose: () => void
@@ -77,20 +77,20 @@ export function PhotoViewer({ photos, start, onNearEnd, onClose, onReport }: Pho
   }
 
   return (
-    <ViewerDialog
+    <PhotoViewerDialog
       ref={dialog}
       aria-label="Fotos del trabajo"
       // Close the viewer before the report dialog opens: a native <dialog> like the viewer covers other dialogs.
       onClose={() => (reporting.current ? onReport(index) : onClose())}
       onKeyDown={handleKey}
     >
-      <ViewerBar>
+      <PhotoViewerBar>
         <chakra.span ps={2} textStyle="small" fontVariantNumeric="tabular-nums" aria-live="polite">
           {several ? `Foto ${index + 1} de ${onNearEnd ? 'más de ' : ''}${photos.length}` : ''}
         </chakra.span>
         <Flex>
           {photos[index]?.reportable && (
-            <ViewerButton
+            <PhotoViewerButton
               type="button"
               aria-label="Reportar foto"
               title="Reportar foto"
@@ -100,33 +100,40 @@ export function PhotoViewer({ photos, start, onNearEnd, onClose, onReport }: Pho
               }}
             >
               <Flag size={20} />
-            </ViewerButton>
+            </PhotoViewerButton>
           )}
-          <ViewerButton type="button" aria-label="Cerrar" onClick={() => dialog.current?.close()}>
+          <PhotoViewerButton type="button" aria-label="Cerrar" onClick={() => dialog.current?.close()}>
             <X size={24} />
-          </ViewerButton>
+          </PhotoViewerButton>
         </Flex>
-      </ViewerBar>
-      <ViewerStrip ref={strip} role="group" aria-label="Fotos" tabIndex={0} data-zoomed={zoomed} {...events}>
+      </PhotoViewerBar>
+      <PhotoViewerStrip
+        ref={strip}
+        role="group"
+        aria-label="Fotos"
+        tabIndex={0}
+        data-zoomed={zoomed}
+        {...events}
+      >
         {photos.map((photo, position) => {
           const isNear = Math.abs(position - index) <= 1
           const preview = isNear ? `url(${photoUrl(photo.id, 'medium')})` : undefined
           return (
-            <ViewerFrame key={photo.id} aria-hidden={position !== index}>
-              <ViewerImage
+            <PhotoViewerFrame key={photo.id} aria-hidden={position !== index}>
+              <PhotoViewerImage
                 src={photoUrl(photo.id, 'large')}
                 alt={photo.alt}
                 loading={isNear ? 'eager' : 'lazy'}
                 decoding="async"
                 style={{ width: photo.width, height: photo.height, backgroundImage: preview }}
               />
-            </ViewerFrame>
+            </PhotoViewerFrame>
           )
         })}
-      </ViewerStrip>
-      <ViewerBar pb="calc(0.5rem + env(safe-area-inset-bottom))">
+      </PhotoViewerStrip>
+      <PhotoViewerBar pb="calc(0.5rem + env(safe-area-inset-bottom))">
         {several && (
-          <ViewerButton
+          <PhotoViewerButton
             type="button"
             side="left"
             aria-label="Foto anterior"
@@ -134,7 +141,7 @@ export function PhotoViewer({ photos, start, onNearEnd, onClose, onReport }: Pho
             onClick={() => move(-1)}
           >
             <ChevronLeft size={26} />
-          </ViewerButton>
+          </PhotoViewerButton>
         )}
         <chakra.div
           flex="1"
@@ -150,7 +157,7 @@ export function PhotoViewer({ photos, start, onNearEnd, onClose, onReport }: Pho
           {photos[index]?.caption}
         </chakra.div>
         {several && (
-          <ViewerButton
+          <PhotoViewerButton
             type="button"
             side="right"
             aria-label="Foto siguiente"
@@ -158,9 +165,9 @@ export function PhotoViewer({ photos, start, onNearEnd, onClose, onReport }: Pho
             onClick={() => move(1)}
           >
             <ChevronRight size={26} />
-          </ViewerButton>
+          </PhotoViewerButton>
         )}
-      </ViewerBar>
-    </ViewerDialog>
+      </PhotoViewerBar>
+    </PhotoViewerDialog>
   )
 }

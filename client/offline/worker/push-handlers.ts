@@ -1,4 +1,9 @@
-import { chooseTab, parsePushMessage, toOwnPath, type WorkerMessage } from './push-rules.ts'
+import {
+  chooseTabForNotification,
+  parsePushMessage,
+  toProductPath,
+  type WorkerMessage,
+} from './push-rules.ts'
 import type { WorkerClient, WorkerScope } from './worker-scope.ts'
 
 /**
@@ -27,8 +32,8 @@ export async function showPushMessage(scope: WorkerScope, text: string | undefin
 /** Opens the page of a pressed notification, in an open tab of the product or in a new window. */
 export async function openNotification(scope: WorkerScope, notification: Notification): Promise<void> {
   notification.close()
-  const path = toOwnPath(notification.data?.path)
-  const tab = chooseTab(await findTabs(scope), path)
+  const path = toProductPath(notification.data?.path)
+  const tab = chooseTabForNotification(await findTabs(scope), path)
   if (!tab) {
     await scope.clients.openWindow(path)
     return

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { chooseTab, isWorkerMessage, parsePushMessage, toOwnPath } from './push-rules.ts'
+import { chooseTabForNotification, isWorkerMessage, parsePushMessage, toProductPath } from './push-rules.ts'
 
 const message = {
   id: '0193',
@@ -32,7 +32,7 @@ describe('a push message in the service worker', () => {
   })
 
   it('a pressed notification opens only paths of the product, and no other site', () => {
-    expect(toOwnPath('/mis-citas?cita=1#x')).toBe('/mis-citas?cita=1#x')
+    expect(toProductPath('/mis-citas?cita=1#x')).toBe('/mis-citas?cita=1#x')
     for (const path of [
       '//evil.example',
       '/\\evil.example',
@@ -42,7 +42,7 @@ describe('a push message in the service worker', () => {
       1,
       null,
     ])
-      expect(toOwnPath(path), String(path)).toBe('/novedades')
+      expect(toProductPath(path), String(path)).toBe('/novedades')
     expect(parsePushMessage(JSON.stringify({ ...message, path: '//evil.example' }))).toMatchObject({
       title: message.title,
       path: '/novedades',
@@ -54,9 +54,9 @@ describe('the tab that a pressed notification opens', () => {
   const tabs = [{ url: 'https://circulo.example/dashboard' }, { url: 'https://circulo.example/perfil/ana' }]
 
   it('a pressed notification opens in the tab that shows its path, else in the last focused tab', () => {
-    expect(chooseTab(tabs, '/perfil/ana')).toBe(tabs[1])
-    expect(chooseTab(tabs, '/mis-citas')).toBe(tabs[0])
-    expect(chooseTab([], '/mis-citas')).toBeUndefined()
+    expect(chooseTabForNotification(tabs, '/perfil/ana')).toBe(tabs[1])
+    expect(chooseTabForNotification(tabs, '/mis-citas')).toBe(tabs[0])
+    expect(chooseTabForNotification([], '/mis-citas')).toBeUndefined()
   })
 })
 

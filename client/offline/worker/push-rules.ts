@@ -32,14 +32,14 @@ export function parsePushMessage(text: string | undefined): ShownMessage {
   if (!message) return unreadableMessage
   const { id, title, body, path } = message
   if (!isText(id) || !isText(title) || typeof body !== 'string') return unreadableMessage
-  return { title, body, tag: id, path: toOwnPath(path) }
+  return { title, body, tag: id, path: toProductPath(path) }
 }
 
 /**
  * Returns the path if it is a path of the product, otherwise the path of the list of notifications. Browsers open a
  * path such as '//host/' on another site.
  */
-export function toOwnPath(path: unknown): string {
+export function toProductPath(path: unknown): string {
   const isOwn = isText(path) && path.startsWith('/') && !/^\/[/\\]/.test(path)
   return isOwn ? path : unreadableMessage.path
 }
@@ -48,7 +48,10 @@ export function toOwnPath(path: unknown): string {
  * Chooses the tab that opens a notification: a tab that already shows the path, otherwise the tab that was focused
  * last. undefined when no tab is open.
  */
-export function chooseTab<Tab extends { url: string }>(tabs: readonly Tab[], path: string): Tab | undefined {
+export function chooseTabForNotification<Tab extends { url: string }>(
+  tabs: readonly Tab[],
+  path: string,
+): Tab | undefined {
   return tabs.find(({ url }) => new URL(path, url).href === url) ?? tabs[0]
 }
 

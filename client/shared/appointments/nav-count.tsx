@@ -1,4 +1,4 @@
-import { formatWaiting, useWaiting } from '#client/shared/appointments/use-waiting.ts'
+import { formatUnansweredCount, useUnansweredCounts } from '#client/shared/appointments/use-waiting.ts'
 import { CountBadge } from '#client/ui/count-badge.tsx'
 import { VisuallyHidden } from '#client/ui/visually-hidden.tsx'
 
@@ -8,13 +8,13 @@ interface NavCountProps {
 }
 
 /** The number of appointments that wait for the member's answer, on a link of the navigation. */
-export function NavCount({ phone = false }: NavCountProps) {
-  const { received = 0, booked = 0 } = useWaiting() ?? {}
+export function UnansweredAppointmentsCount({ phone = false }: NavCountProps) {
+  const { received = 0, booked = 0 } = useUnansweredCounts() ?? {}
   const count = received + booked
   if (count === 0) return null
   return (
     <>
-      <VisuallyHidden as="b">, {formatWaiting(count)} por responder</VisuallyHidden>
+      <VisuallyHidden as="b">, {formatUnansweredCount(count)} por responder</VisuallyHidden>
       <CountBadge count={count} place={phone ? 'icon' : 'label'} />
     </>
   )

@@ -1,10 +1,10 @@
 import { Bell as BellIcon } from 'lucide-react'
 import { NavLink } from 'react-router-dom'
-import { useUnseen } from '#client/shared/notifications/use-unseen.ts'
+import { useUnseenNotificationCount } from '#client/shared/notifications/use-unseen.ts'
 import { chakra } from '#client/ui/chakra.ts'
 import { CountBadge } from '#client/ui/count-badge.tsx'
 import { VisuallyHidden } from '#client/ui/visually-hidden.tsx'
-import { maxCountedUnseen } from '#modules/notifications/contract/limits.ts'
+import { maxCountedUnseenNotifications } from '#modules/notifications/contract/limits.ts'
 
 const Place = chakra(NavLink, {
   base: {
@@ -23,14 +23,15 @@ const Place = chakra(NavLink, {
 })
 
 /** Link to 'Novedades', with the number of notifications that the member has not seen. */
-export function Bell() {
-  const unseen = useUnseen()
+export function NotificationBell() {
+  const unseen = useUnseenNotificationCount()
   return (
     <Place to="/novedades" discover="none">
       <BellIcon size={22} />
       <VisuallyHidden>
         Novedades
-        {unseen > 0 && `, ${unseen > maxCountedUnseen ? `más de ${maxCountedUnseen}` : unseen} sin ver`}
+        {unseen > 0 &&
+          `, ${unseen > maxCountedUnseenNotifications ? `más de ${maxCountedUnseenNotifications}` : unseen} sin ver`}
       </VisuallyHidden>
       {unseen > 0 && <CountBadge count={unseen} place="square" />}
     </Place>

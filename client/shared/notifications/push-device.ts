@@ -1,11 +1,11 @@
 import { getReaderTimeZone } from '#client/lib/instants.ts'
 import { readStoredValue, storeValue } from '#client/lib/storage/local-storage.ts'
-import type { Utils } from '#client/lib/trpc.ts'
+import type { TrpcUtils } from '#client/lib/trpc.ts'
 import {
-  decideDeviceStep,
+  decidePushSubscriptionStep,
   isIosBrowser,
-  type PushFacts,
-  parseDeviceMark,
+  type PushConditions,
+  parseStoredPushSubscription,
 } from '#client/shared/notifications/push-rules.ts'
 import { findOfflineEncryptionKey } from '#client/shared/session/offline-key.ts'
 import type { PersonId } from '#kernel/ids/contract.ts'
@@ -16,7 +16,7 @@ import type { PersonId } from '#kernel/ids/contract.ts'
  */
 const maxWorkerWaitMs = 30_000
 
-type Api = Utils['client']['notifications']
+type Api = TrpcUtils['client']['notifications']
 
 function hasPush(): boolean {
   return 'serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window
@@ -26,8 +26,8 @@ function readPermission(): NotificationPermission {
   return 'Notification' in window ? Notification.permission : 'denied'
 }
 
-export async function readPushFacts(viewer: PersonId): Promise<Omit<PushFacts, 'publicKey'>> {
-  const mark = parseDeviceMark(readStoredValue('avisos-dispositivo'))
+export async function readPushConditions(viewer: PersonId): Promise<Omit<PushConditions, 'publicKey'>> {
+  const mark = parseStoredPushSubscription(readStoredValue('avisos-dispositivo'))
   const subscription = await findSubscription()
   return {
     hasPush: hasPush(),
@@ -49,7 +49,7 @@ async function findSubscription(): Promise<PushSubscription | null> {
  * permission.
  * @throws if the browser rejects the subscription, or the server does not respond
  */
-export async function subscribeDevice(api: Api, viewer: PersonId, publicKey: string): Promise<void> {
+export async function createPushSubscription(api: Api, viewer: PersonId, publicKey: string): Promise<void> {
   const { pushManager } = await startWorker()
   const known = await pushManager.getSubscription()
   // If the installation has another key pair, for example because its database was replaced, create a new push
@@ -75,7 +75,7 @@ export async function subscribeDevice(api: Api, viewer: PersonId, publicKey: str
  * Cancels this browser's push subscription and closes the notifications that the browser still shows.
  * @returns the cancelled subscription; null if there was none
  */
-export async function forgetDevice(): Promise<{ endpoint: string } | null> {
+export async function cancelPushSubscription(): Promise<{ endpoint: string } | null> {
   storeValue('avisos-dispositivo', '')
   if (!hasPush()) return null
   const registration = await navigator.serviceWorker.getRegistration()
@@ -88,20 +88,23 @@ export async function forgetDevice(): Promise<{ endpoint: string } | null> {
 /**
  * Updates the browser's push subscription for the signed-in member. Sends a request to the server only after a change.
  */
-export async function updateDevice({ client, notifications }: Utils, viewer: PersonId | null): Promise<void> {
+export async function updatePushSubscription(
+  { client, notifications }: TrpcUtils,
+  viewer: PersonId | null,
+): Promise<void> {
   if (!hasPush()) return
   const [subscription, session] = [await findSubscription(), await identifySession()]
-  const step = decideDeviceStep({
-    mark: parseDeviceMark(readStoredValue('avisos-dispositivo')),
+  const step = decidePushSubscriptionStep({
+    mark: parseStoredPushSubscription(readStoredValue('avisos-dispositivo')),
     viewer,
     session,
     permission: readPermission(),
     endpoint: subscription?.endpoint ?? null,
   })
-  if (step === 'forget') await forgetDevice()
+  if (step === 'forget') await cancelPushSubscription()
   if (step !== 'subscribe' || viewer === null) return
   const { publicKey } = await notifications.settings.fetch()
-  if (publicKey !== null) await subscribeDevice(client.notifications, viewer, publicKey)
+  if (publicKey !== null) await createPushSubscription(client.notifications, viewer, publicKey)
 }
 
 async function startWorker(): Promise<ServiceWorkerRegistration> {

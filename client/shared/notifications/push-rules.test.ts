@@ -1,6 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { personIdSchema } from '#kernel/ids/contract.ts'
-import { computePushState, decideDeviceStep, isIosBrowser, parseDeviceMark } from './push-rules.ts'
+import {
+  computePushState,
+  decidePushSubscriptionStep,
+  isIosBrowser,
+  parseStoredPushSubscription,
+} from './push-rules.ts'
 
 describe('the push state of a browser', () => {
   const facts = {
@@ -50,33 +55,33 @@ describe('the subscription of a browser, when a page starts', () => {
   const situation = { mark, viewer, session: 's1', permission: 'granted', endpoint: mark.endpoint } as const
 
   it('a page load does not send the push subscription to a server that already has it', () => {
-    expect(decideDeviceStep(situation)).toBe('none')
-    expect(decideDeviceStep({ ...situation, mark: null, endpoint: null })).toBe('none')
+    expect(decidePushSubscriptionStep(situation)).toBe('none')
+    expect(decidePushSubscriptionStep({ ...situation, mark: null, endpoint: null })).toBe('none')
   })
 
   it('a page load sends the push subscription to the server if the session or the subscription is new', () => {
-    expect(decideDeviceStep({ ...situation, session: 's2' })).toBe('subscribe')
-    expect(decideDeviceStep({ ...situation, endpoint: 'https://push.example/2' })).toBe('subscribe')
-    expect(decideDeviceStep({ ...situation, endpoint: null })).toBe('subscribe')
+    expect(decidePushSubscriptionStep({ ...situation, session: 's2' })).toBe('subscribe')
+    expect(decidePushSubscriptionStep({ ...situation, endpoint: 'https://push.example/2' })).toBe('subscribe')
+    expect(decidePushSubscriptionStep({ ...situation, endpoint: null })).toBe('subscribe')
   })
 
   it('a page load cancels the push subscription after a sign-out, for another member, or without permission', () => {
-    expect(decideDeviceStep({ ...situation, mark: null })).toBe('forget')
-    expect(decideDeviceStep({ ...situation, mark: null, viewer: null })).toBe('forget')
-    expect(decideDeviceStep({ ...situation, viewer: other })).toBe('forget')
-    expect(decideDeviceStep({ ...situation, permission: 'default' })).toBe('forget')
+    expect(decidePushSubscriptionStep({ ...situation, mark: null })).toBe('forget')
+    expect(decidePushSubscriptionStep({ ...situation, mark: null, viewer: null })).toBe('forget')
+    expect(decidePushSubscriptionStep({ ...situation, viewer: other })).toBe('forget')
+    expect(decidePushSubscriptionStep({ ...situation, permission: 'default' })).toBe('forget')
   })
 
   it('an expired session keeps the push subscription, because the member is likely to sign in again', () => {
-    expect(decideDeviceStep({ ...situation, viewer: null, session: '' })).toBe('none')
+    expect(decidePushSubscriptionStep({ ...situation, viewer: null, session: '' })).toBe('none')
   })
 })
 
 describe('the record of a subscription in the browser', () => {
   it('the stored data about a push subscription is ignored if it is incomplete', () => {
     const mark = { personId: 'p', session: 's', endpoint: 'e' }
-    expect(parseDeviceMark(JSON.stringify(mark))).toEqual(mark)
+    expect(parseStoredPushSubscription(JSON.stringify(mark))).toEqual(mark)
     for (const text of ['', 'null', '{}', '[]', '1', '{"personId":"p","session":1,"endpoint":"e"}'])
-      expect(parseDeviceMark(text), text).toBeNull()
+      expect(parseStoredPushSubscription(text), text).toBeNull()
   })
 })

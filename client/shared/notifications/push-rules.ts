@@ -7,7 +7,7 @@ import type { PersonId } from '#kernel/ids/contract.ts'
  */
 export type PushState = 'active' | 'inactive' | 'denied' | 'installFirst' | 'unsupported' | 'switchedOff'
 
-export interface PushFacts {
+export interface PushConditions {
   publicKey: string | null
   /** Whether the browser supports service workers, the Push API and notifications. */
   hasPush: boolean
@@ -19,7 +19,7 @@ export interface PushFacts {
   isSubscribed: boolean
 }
 
-export function computePushState(facts: PushFacts): PushState {
+export function computePushState(facts: PushConditions): PushState {
   const { publicKey, hasPush, isIos, isInstalled, permission, isSubscribed } = facts
   if (publicKey === null) return 'switchedOff'
   if (!hasPush) return isIos && !isInstalled ? 'installFirst' : 'unsupported'
@@ -42,7 +42,7 @@ export function isIosBrowser({
  * Data that this browser stores about its push subscription: the owner, and the session and endpoint that the server
  * knows.
  */
-export interface DeviceMark {
+export interface StoredPushSubscription {
   personId: string
   /** Identifies the member's session. The server deletes the push subscription when this session ends. */
   session: string
@@ -50,9 +50,10 @@ export interface DeviceMark {
 }
 
 /** Parses the stored data about the push subscription; null for an empty text and for a text in another format. */
-export function parseDeviceMark(text: string): DeviceMark | null {
+export function parseStoredPushSubscription(text: string): StoredPushSubscription | null {
   try {
-    const { personId, session, endpoint }: Partial<Record<keyof DeviceMark, unknown>> = JSON.parse(text)
+    const { personId, session, endpoint }: Partial<Record<keyof StoredPushSubscription, unknown>> =
+      JSON.parse(text)
     return isString(personId) && isString(session) && isString(endpoint)
       ? { personId, session, endpoint }
       : null
@@ -63,7 +64,7 @@ export function parseDeviceMark(text: string): DeviceMark | null {
 
 interface DeviceSituation {
   /** Stored data about the push subscription. null after a sign-out, and in a browser that never had a subscription. */
-  mark: DeviceMark | null
+  mark: StoredPushSubscription | null
   viewer: PersonId | null
   session: string
   permission: NotificationPermission
@@ -76,7 +77,7 @@ interface DeviceSituation {
  * its notifications, because the member signed out or another member uses the browser. `subscribe`: send the
  * subscription to the server, because the session or the subscription is new.
  */
-export function decideDeviceStep({
+export function decidePushSubscriptionStep({
   mark,
   viewer,
   session,

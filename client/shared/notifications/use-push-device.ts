@@ -1,6 +1,10 @@
 import { useEffect, useState } from 'react'
 import { trpc } from '#client/lib/trpc.ts'
-import { forgetDevice, readPushFacts, subscribeDevice } from '#client/shared/notifications/push-device.ts'
+import {
+  cancelPushSubscription,
+  createPushSubscription,
+  readPushConditions,
+} from '#client/shared/notifications/push-device.ts'
 import { computePushState, type PushState } from '#client/shared/notifications/push-rules.ts'
 import { useViewer } from '#client/shared/session/use-viewer.ts'
 
@@ -24,7 +28,7 @@ export function usePushDevice() {
     if (personId === undefined || publicKey === undefined) return
     let isCurrent = true
     const read = async () => {
-      const facts = await readPushFacts(personId)
+      const facts = await readPushConditions(personId)
       if (isCurrent) setState(computePushState({ ...facts, publicKey }))
     }
     void read()
@@ -48,7 +52,7 @@ export function usePushDevice() {
     } catch {
       setProblem(failed)
     }
-    setState(computePushState({ ...(await readPushFacts(personId)), publicKey }))
+    setState(computePushState({ ...(await readPushConditions(personId)), publicKey }))
     setBusy(false)
     await utils.notifications.settings.invalidate()
     return isDone
@@ -71,12 +75,13 @@ export function usePushDevice() {
         return false
       }
       return change(async () => {
-        if (permission === 'granted') await subscribeDevice(utils.client.notifications, personId, publicKey)
+        if (permission === 'granted')
+          await createPushSubscription(utils.client.notifications, personId, publicKey)
       })
     },
     deactivate: () =>
       change(async () => {
-        const cancelled = await forgetDevice()
+        const cancelled = await cancelPushSubscription()
         // Ignore a failed request: when the server sends the next message, the push service reports the
         // cancelled subscription.
         if (cancelled) await utils.client.notifications.unsubscribe.mutate(cancelled).catch(() => undefined)

@@ -4,9 +4,9 @@ import { trpc } from '#client/lib/trpc.ts'
  * The number of unseen notifications is queried at most once a minute, when the member opens a page or returns to the
  * tab.
  */
-export const unseenOptions = { staleTime: 60_000 }
+export const unseenCountQueryOptions = { staleTime: 60_000 }
 
 /** The number of notifications that the member has not seen; 0 while loading. */
-export function useUnseen(): number {
-  return trpc.notifications.unseen.useQuery(undefined, unseenOptions).data ?? 0
+export function useUnseenNotificationCount(): number {
+  return trpc.notifications.unseen.useQuery(undefined, unseenCountQueryOptions).data ?? 0
 }

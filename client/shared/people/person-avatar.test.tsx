@@ -1,7 +1,7 @@
 import { CacheProvider } from '@emotion/react'
 import { renderToString } from 'react-dom/server'
 import { expect, it } from 'vitest'
-import { createStyleCache, styleElement } from '#client/ui/theme/style-cache.ts'
+import { createStyleCache, renderStyleElement } from '#client/ui/theme/style-cache.ts'
 import { PersonAvatar } from './person-avatar.tsx'
 
 it.each([
@@ -17,8 +17,8 @@ it.each([
       </CacheProvider>,
     )
     expect(html).toContain(photoUrl ? '<img' : 'AR')
-    expect(styleElement(cache)).toContain('max-width:none')
-    expect(styleElement(cache)).toMatch(
+    expect(renderStyleElement(cache)).toContain('max-width:none')
+    expect(renderStyleElement(cache)).toMatch(
       /border-width:2px;border-style:solid;[^}]*border-color:var\(--c-barro\)/,
     )
   },

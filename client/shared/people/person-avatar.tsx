@@ -1,7 +1,7 @@
 import { defineRecipe } from '@chakra-ui/react'
 import { useEffect, useRef, useState } from 'react'
 import { chakra } from '#client/ui/chakra.ts'
-import { getInitials, getTintIndex } from '#kernel/names/contract.ts'
+import { getAvatarColorIndex, getInitials } from '#kernel/names/contract.ts'
 
 const TINTS = ['barro', 'agave', 'maiz', 'sand'] as const
 
@@ -120,7 +120,12 @@ export function PersonAvatar({
     )
   const named = label === undefined ? { 'aria-hidden': true } : { role: 'img', 'aria-label': label }
   return (
-    <Initials tint={TINTS[getTintIndex(name, TINTS.length)] ?? 'sand'} size={size} ring={ring} {...named}>
+    <Initials
+      tint={TINTS[getAvatarColorIndex(name, TINTS.length)] ?? 'sand'}
+      size={size}
+      ring={ring}
+      {...named}
+    >
       {getInitials(name)}
     </Initials>
   )

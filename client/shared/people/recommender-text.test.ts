@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { describeRecommenders, type RecommenderFacts } from '#client/shared/people/recommender-text.ts'
+import { describeRecommenders, type RecommenderTextInput } from '#client/shared/people/recommender-text.ts'
 
 function makeFacts(
-  overrides: Partial<RecommenderFacts>,
+  overrides: Partial<RecommenderTextInput>,
   known: string[] = [],
   strangers: string[] = [],
-): RecommenderFacts {
+): RecommenderTextInput {
   const face = (name: string, inMyCircle: boolean) => ({ name, inMyCircle })
   return {
     recommendationCount: known.length + strangers.length,
@@ -16,7 +16,7 @@ function makeFacts(
   }
 }
 
-const sentence = (facts: RecommenderFacts) => {
+const sentence = (facts: RecommenderTextInput) => {
   const text = describeRecommenders(facts)
   return text && `${text.known ?? ''}${text.rest}`
 }

@@ -1,8 +1,8 @@
 import { formatNames } from '#client/lib/format.ts'
-import { describeTrust, type TrustFacts } from '#client/shared/trust/trust-text.ts'
+import { describeTrust, type TrustTextInput } from '#client/shared/trust/trust-text.ts'
 
-export interface RecommenderFacts extends TrustFacts {
-  recommenders: NonNullable<TrustFacts['recommenders']>
+export interface RecommenderTextInput extends TrustTextInput {
+  recommenders: NonNullable<TrustTextInput['recommenders']>
   isMe?: boolean
 }
 
@@ -16,7 +16,7 @@ const namedPeople = 2
  * in the circle. `rest`: the remaining sentence, or the whole one: 'Ana y 4 más recomiendan su trabajo'.
  */
 export function describeRecommenders(
-  standing: RecommenderFacts,
+  standing: RecommenderTextInput,
 ): { known: string | null; rest: string } | null {
   const { recommendationCount, recommenders, recommendersInMyCircle, inMyCircle, isMe } = standing
   if (recommendationCount === 0) return null

@@ -34,12 +34,12 @@ export function getNewReviewPath(profilePath: string): string {
 }
 
 /** Whether the URL opens the form for a new review. */
-export function isNewReviewWanted(search: URLSearchParams): boolean {
+export function hasNewReviewParameter(search: URLSearchParams): boolean {
   return search.get(newReviewParameter) === 'nueva'
 }
 
 /** Removes the URL parameter that opens the form for a new review from a profile's query string. */
-export function removeNewReview(search: URLSearchParams): URLSearchParams {
+export function removeNewReviewParameter(search: URLSearchParams): URLSearchParams {
   const next = new URLSearchParams(search)
   next.delete(newReviewParameter)
   return next

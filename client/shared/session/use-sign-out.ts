@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { errorMessage } from '#client/lib/error-message.ts'
-import { offlineHooks } from '#client/lib/product-state.ts'
+import { networkOverrides } from '#client/lib/product-state.ts'
 import { storeValue } from '#client/lib/storage/local-storage.ts'
 import { trpc } from '#client/lib/trpc.ts'
 import { deleteMemberData } from '#client/shared/session/delete-offline-data.ts'
@@ -40,7 +40,7 @@ export function useSignOut(leadsTo = '/'): () => void {
       const { code, text } = errorMessage(error)
       // Treat the sign-out as successful when the session has already ended elsewhere.
       if (code === 'KERNEL.SIGN_IN_REQUIRED') return leave()
-      if (code === 'KERNEL.UNREACHABLE' && offlineHooks.signOutOffline()) return
+      if (code === 'KERNEL.UNREACHABLE' && networkOverrides.signOutOffline()) return
       return toast.error(text)
     },
   })

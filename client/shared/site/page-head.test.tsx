@@ -5,7 +5,7 @@ import { truncateLine } from '#client/shared/site/truncate-line.ts'
 import { unusualTexts } from '../../../tests/support/naughty-strings.ts'
 import { parsePageHead } from '../../../tests/support/read-head.ts'
 import { PageMetadata } from './page-head.tsx'
-import { renderDataScript } from './structured-data.tsx'
+import { renderStructuredDataScript } from './structured-data.tsx'
 
 const origin = 'https://circulo.example'
 
@@ -20,7 +20,7 @@ function htmlOf(title: string, description = title): string {
       />
     </SiteContext>,
   )
-  return head + renderDataScript({ '@type': 'Person', name: title, email: null })
+  return head + renderStructuredDataScript({ '@type': 'Person', name: title, email: null })
 }
 
 describe('the head of a page', () => {

@@ -1,4 +1,4 @@
 import { createContext } from 'react'
-import type { SiteFacts } from '#server/page-renderer.ts'
+import type { SiteInfo } from '#server/page-renderer.ts'
 
-export const SiteContext = createContext<SiteFacts>({ origin: '', privacyUrl: null })
+export const SiteContext = createContext<SiteInfo>({ origin: '', privacyUrl: null })

@@ -22,7 +22,7 @@ export function StructuredData({ thing }: { thing: SchemaOrgObject }) {
  * Creates a script element with structured data (JSON-LD), which browsers do not execute. The data is escaped, so that
  * no text in it can close the script element.
  */
-export function renderDataScript(thing: SchemaOrgObject): string {
+export function renderStructuredDataScript(thing: SchemaOrgObject): string {
   const json = JSON.stringify(
     { '@context': 'https://schema.org', ...thing },
     (_key, value: Value) => value ?? undefined,

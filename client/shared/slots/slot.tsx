@@ -1,7 +1,7 @@
 import { type FunctionComponent, use } from 'react'
 import type { FeatureScreens } from '#client/lib/define-screens.ts'
 import { createDeferredPart, type DeferredPart, DeferredPartView } from '#client/lib/hydration/deferred.tsx'
-import type { SlotName, SlotProps } from '#client/lib/page-module.ts'
+import type { PageSlotName, PageSlotProps } from '#client/lib/page-module.ts'
 import { FeaturesContext } from '#client/shared/slots/features.ts'
 
 type Load = () => Promise<{ Component: FunctionComponent<never> }>
@@ -18,24 +18,24 @@ function partOf(load: Load): DeferredPart<never> {
  * Registers the components with which features fill the slots of pages, so that `loadDeferredParts` loads their code
  * on the server.
  */
-export function prepareSlots(features: readonly FeatureScreens[]): void {
+export function registerPageSlots(features: readonly FeatureScreens[]): void {
   for (const { slots = {} } of features) for (const load of Object.values(slots)) partOf(load)
 }
 
-interface SlotViewProps<Name extends SlotName> {
+interface SlotViewProps<Name extends PageSlotName> {
   name: Name
-  given: SlotProps[Name]
+  given: PageSlotProps[Name]
 }
 
 /**
  * Renders the components that features declare for a slot of a page, in the order of `client/app/registry.ts`. Renders
  * nothing when no feature fills the slot.
  */
-export function Slot<Name extends SlotName>({ name, given }: SlotViewProps<Name>) {
+export function PageSlot<Name extends PageSlotName>({ name, given }: SlotViewProps<Name>) {
   return use(FeaturesContext).map(({ slots }, index) => {
     const load = slots?.[name]
     if (!load) return null
-    const part = partOf(load) as DeferredPart<SlotProps[Name]>
+    const part = partOf(load) as DeferredPart<PageSlotProps[Name]>
     // biome-ignore lint/suspicious/noArrayIndexKey: the features of a build never change
     return <DeferredPartView key={index} part={part} given={given} />
   })

@@ -4,7 +4,7 @@ import { chakra } from '#client/ui/chakra.ts'
  * One person in the drawn path of trust from the reader to a provider, as an item of an ordered list. A line connects
  * the person's face with the previous face.
  */
-export const PathStep = chakra('li', {
+export const TrustPathStep = chakra('li', {
   base: {
     position: 'relative',
     display: 'flex',
@@ -36,4 +36,6 @@ export const PathStep = chakra('li', {
  * Box around a face in a path of trust. All boxes have room for a ring around the face, so that all faces have the
  * same height in the row.
  */
-export const PathFace = chakra('span', { base: { display: 'grid', placeItems: 'center', boxSize: '64px' } })
+export const TrustPathFace = chakra('span', {
+  base: { display: 'grid', placeItems: 'center', boxSize: '64px' },
+})

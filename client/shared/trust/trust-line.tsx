@@ -1,7 +1,7 @@
 import { Users } from 'lucide-react'
 import { formatCount, formatRecommendations } from '#client/lib/format.ts'
 import { useCountedRecommendations } from '#client/shared/people/use-counted-recommendations.ts'
-import { describeTrust, type TrustFacts } from '#client/shared/trust/trust-text.ts'
+import { describeTrust, type TrustTextInput } from '#client/shared/trust/trust-text.ts'
 import { chakra } from '#client/ui/chakra.ts'
 import { VisuallyHidden } from '#client/ui/visually-hidden.tsx'
 
@@ -25,7 +25,7 @@ const Count = chakra('span', {
 })
 
 interface TrustLineProps {
-  person: TrustFacts
+  person: TrustTextInput
   /** Whether the line omits the number of all recommendations, because the page shows it elsewhere. */
   countless?: boolean
 }

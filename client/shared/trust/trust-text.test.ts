@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { describeTrust, type TrustFacts } from '#client/shared/trust/trust-text.ts'
+import { describeTrust, type TrustTextInput } from '#client/shared/trust/trust-text.ts'
 
-const stranger: TrustFacts = {
+const stranger: TrustTextInput = {
   recommendationCount: 0,
   recommendersInMyCircle: 0,
   recommendersInTheirCircles: null,
@@ -9,7 +9,7 @@ const stranger: TrustFacts = {
   recommenders: [],
 }
 const known = (name: string) => ({ name, inMyCircle: true })
-const textOf = (facts: Partial<TrustFacts>) => describeTrust({ ...stranger, ...facts })
+const textOf = (facts: Partial<TrustTextInput>) => describeTrust({ ...stranger, ...facts })
 
 describe('the line about the recommenders of a person', () => {
   it('the line about recommenders names those in the reader’s circle by short names, and counts the others', () => {

@@ -7,7 +7,7 @@ interface Named {
   name: string
 }
 
-export interface TrustFacts {
+export interface TrustTextInput {
   recommendationCount: number
   recommendersInMyCircle: number
   recommendersInTheirCircles?: number | null
@@ -19,7 +19,7 @@ export interface TrustFacts {
   facesInMyCircle?: readonly Named[]
 }
 
-export interface Trust {
+export interface TrustText {
   text: string
   /** Whether the line names the reader or the reader's circle; false if the reader knows no recommender. */
   isTrusted: boolean
@@ -32,7 +32,7 @@ const namedPeople = 2
  * Writes one line about a person's recommenders. It names those in the reader's circle: 'Adriana, Ofelia y 8 más, de
  * tu círculo'. Without such recommenders it names one in the circle of a friend: 'Ciro, del círculo de Adriana'.
  */
-export function describeTrust(person: TrustFacts): Trust {
+export function describeTrust(person: TrustTextInput): TrustText {
   const { recommendationCount, recommendersInMyCircle, recommendersInTheirCircles, inMyCircle } = person
   if (recommendersInMyCircle > 0) {
     const known = person.facesInMyCircle ?? person.recommenders?.filter((face) => face.inMyCircle) ?? []

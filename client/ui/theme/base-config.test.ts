@@ -6,7 +6,7 @@ import { describe, expect, it } from 'vitest'
 import { baseConfig, conditionsWithShortSelectors } from './base-config.ts'
 import { semanticColors } from './colors.ts'
 import { isCssProperty } from './is-css-property.ts'
-import { themeSystem } from './system.ts'
+import { getThemeSystem } from './system.ts'
 import { tokens } from './tokens.ts'
 
 /** Call `css` with `Reflect.apply`: Chakra's types reject an object whose property names are computed. */
@@ -47,7 +47,7 @@ function findMissingNames(source: string): string[] {
     if (name.startsWith('_'))
       return (
         name.slice(1) in (defaultBaseConfig.conditions ?? {}) &&
-        !themeSystem().conditions.keys().includes(name)
+        !getThemeSystem().conditions.keys().includes(name)
       )
     const isStyle = chakraSystem.isValidProperty(name) && !otherNames.includes(name)
     return isStyle && !ownNames.includes(name) && !isCssProperty(name)

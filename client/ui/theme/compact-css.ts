@@ -1,10 +1,10 @@
-import { themeSystem } from './system.ts'
+import { getThemeSystem } from './system.ts'
 
 let constants: ReadonlyMap<string, string> | undefined
 
 /** Returns the theme's CSS variables that have the same value in both colour schemes: sizes, spacing and fonts. */
 function constantVariables(): ReadonlyMap<string, string> {
-  const { cssVarMap } = themeSystem().tokens
+  const { cssVarMap } = getThemeSystem().tokens
   const all = new Map(cssVarMap.get('base'))
   for (const [condition, variables] of cssVarMap)
     if (condition !== 'base') for (const name of variables.keys()) all.delete(name)

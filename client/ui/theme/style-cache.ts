@@ -1,5 +1,5 @@
 import createCache, { type EmotionCache } from '@emotion/cache'
-import { styleKey } from '#client/ui/chakra.ts'
+import { styleClassPrefix } from '#client/ui/chakra.ts'
 
 /**
  * Adds the only vendor prefix that browsers of the build target need. Emotion's own prefixes are for older browsers,
@@ -21,7 +21,7 @@ const stylisPlugins: NonNullable<Parameters<typeof createCache>[0]['stylisPlugin
 export function createStyleCache(): EmotionCache {
   if (!import.meta.env.SSR) nameStylesOfPage()
   const cache = createCache({
-    key: styleKey,
+    key: styleClassPrefix,
     stylisPlugins,
     ...(!import.meta.env.SSR && { container: headStyleStore() }),
   })
@@ -35,9 +35,9 @@ export function createStyleCache(): EmotionCache {
  * The server omits this list to keep the HTML small, because the CSS rules contain the same names.
  */
 function nameStylesOfPage(): void {
-  const style = document.querySelector<HTMLElement>(`style[data-s][data-emotion^="${styleKey} "]`)
+  const style = document.querySelector<HTMLElement>(`style[data-s][data-emotion^="${styleClassPrefix} "]`)
   if (!style?.dataset.emotion) return
-  const classes = style.textContent?.matchAll(new RegExp(`\\.${styleKey}-(\\w+)`, 'g')) ?? []
+  const classes = style.textContent?.matchAll(new RegExp(`\\.${styleClassPrefix}-(\\w+)`, 'g')) ?? []
   const names = new Set([...classes].map(([, name]) => name))
   style.dataset.emotion += ` ${[...names].join(' ')}`
 }
@@ -62,7 +62,7 @@ function headStyleStore(): HTMLElement {
  * because they declare the order of the CSS layers. One block `@layer recipes` follows with the rules of all Chakra
  * recipes. The rules outside of layers come last and override the recipes.
  */
-export function styleElement({ key, inserted, registered }: EmotionCache): string {
+export function renderStyleElement({ key, inserted, registered }: EmotionCache): string {
   const layerStart = '@layer recipes{'
   let [names, globals, recipes, properties] = ['', '', '', '']
   for (const [id, rules] of Object.entries(inserted)) {

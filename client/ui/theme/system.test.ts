@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { themeSystem } from './system.ts'
+import { getThemeSystem } from './system.ts'
 
 describe('the theme', () => {
   it('the theme selects the colour scheme with a CSS media query, without a script', () => {
-    const css = JSON.stringify(themeSystem().getTokenCss())
+    const css = JSON.stringify(getThemeSystem().getTokenCss())
     expect(css).toContain('@media (prefers-color-scheme: dark)')
     expect(css).not.toContain('.dark')
   })

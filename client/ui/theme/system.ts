@@ -32,7 +32,7 @@ let made: ReturnType<typeof createSystem> | undefined
  * The theme for `<ChakraProvider>`; immutable, and shared by all requests. The theme is created on first use,
  * because its creation takes long on a slow phone.
  */
-export function themeSystem(): ReturnType<typeof createSystem> {
+export function getThemeSystem(): ReturnType<typeof createSystem> {
   made ??= createSystem(baseConfig, config)
   return made
 }

@@ -186,8 +186,8 @@ const quotationSchema = z.object({
 })
 export type ShownQuotation = z.infer<typeof quotationSchema>
 
-export const standingInput = personInput
-export const standingOutput = z.object({
+export const recommendationSummaryInput = personInput
+export const recommendationSummaryOutput = z.object({
   recommendationCount: z.number().int(),
   isMe: z.boolean(),
   inMyCircle: z.boolean(),
@@ -215,7 +215,7 @@ export const standingOutput = z.object({
   quotation: quotationSchema.nullable(),
   circleSize: z.number().int().nullable(),
 })
-export type RecommendationSummary = z.infer<typeof standingOutput>
+export type RecommendationSummary = z.infer<typeof recommendationSummaryOutput>
 
 /** Cursor of the list of recommenders: contains the sort values of the last person on the previous page. */
 const recommenderCursor = z.object({

@@ -44,7 +44,7 @@ export const familySlugs: Record<TradeFamily, string> = {
  * A frequent trade for which the drawn circle shows a placeholder with a question, if no person in the circle has
  * the trade. `trade` is the word that searches and profiles use. The questions do not name a gender.
  */
-export interface Seat {
+export interface TradeSuggestion {
   tradeId: string
   trade: string
   question: string
@@ -52,7 +52,7 @@ export interface Seat {
 }
 
 /** The frequent trades. If a circle lacks several of them, its drawing shows placeholders in this order. */
-export const seats: readonly Seat[] = [
+export const tradeSuggestions: readonly TradeSuggestion[] = [
   { tradeId: 'electricidad', trade: 'Electricista', question: '¿Quién es tu electricista?', family: 'HOME' },
   { tradeId: 'odontologia', trade: 'Dentista', question: '¿Quién es tu dentista?', family: 'HEALTH' },
   { tradeId: 'mecanica', trade: 'Mecánica', question: '¿Quién arregla tu coche?', family: 'VEHICLES' },

@@ -7,7 +7,7 @@ export const maxSuggestions = 5
  * Max number of phones per day for which a member may learn that another person already has the phone. Phones that this
  * person shows to the member do not count.
  */
-export const maxTakenPhones = 20
+export const maxDailyTakenPhoneNotices = 20
 export const minNameSuggestionLength = 3
 /**
  * Min number of typed characters before the search field of the explore page suggests names or professions. The place
@@ -32,13 +32,13 @@ export const maxDrawnPeople = 1_800
  * Max number of people on the outer ring of the drawn circle. The outer ring shows people that members of this circle
  * recommend.
  */
-export const maxFurtherPeople = 200
+export const maxOuterRingPeople = 200
 /** Max number of people from the member's circle that the drawing connects by lines to one person on the outer ring. */
 export const maxDrawnPaths = 12
 /**
  * Max number of people of a circle that the list of the circle sorts and groups: the people added last. Real circles
  * are far smaller.
  */
-export const maxArrangedPeople = 5_000
+export const maxSortedCirclePeople = 5_000
 /** Min number of people in a circle for which the list shows groups by family of trades. */
-export const minGroupedPeople = 7
+export const minPeopleForGrouping = 7

@@ -60,7 +60,7 @@ const furtherPersonSchema = drawnPersonSchema.extend({
   /** People of the circle who recommend this person, as indexes in the array `people`. At most `maxDrawnPaths`. */
   through: z.array(z.number().int()),
 })
-export type FurtherPerson = z.infer<typeof furtherPersonSchema>
+export type OuterRingPerson = z.infer<typeof furtherPersonSchema>
 
 /** Data for the drawing of the caller's circle, without phones and e-mails. */
 export const circlePictureOutput = z.object({

@@ -2,8 +2,8 @@ import { circleMembership, directoryEntry } from '#columns'
 import { columnLike, type Row, row } from '#kernel/db/rows.ts'
 import { query, type Tx } from '#kernel/db/statements.ts'
 import type { PersonId } from '#kernel/ids/contract.ts'
-import { maxFurtherPeople } from '#modules/circles/contract/limits.ts'
-import { anyVisiblePerson, type DirectoryFilter } from '#modules/circles/data/directory.ts'
+import { maxOuterRingPeople } from '#modules/circles/contract/limits.ts'
+import { type DirectoryFilter, visiblePersonFilter } from '#modules/circles/data/directory.ts'
 import { buildVisibleMembershipsSql } from '#modules/circles/data/own-circle.ts'
 import { Prisma } from '#prisma'
 
@@ -28,7 +28,7 @@ export function findCirclePeople(
   tx: Tx,
   ownerId: PersonId,
   limit: number,
-  filter: DirectoryFilter = anyVisiblePerson,
+  filter: DirectoryFilter = visiblePersonFilter,
 ): Promise<CirclePersonRow[]> {
   return query(tx, circlePersonRow)`
     WITH mine AS MATERIALIZED (
@@ -52,7 +52,7 @@ const furtherRow = row({
   photoId: directoryEntry.photoId,
   registered: directoryEntry.registered,
 })
-export type FurtherRow = Row<typeof furtherRow>
+export type OuterRingPersonRow = Row<typeof furtherRow>
 
 /**
  * `each`: max number of people that the query reads from each circle. `candidates`: max number of people whose
@@ -71,10 +71,10 @@ interface FurtherQuery {
  * number of these recommenders, then by all recommendations, then by id. Includes only people that the explore page
  * lists.
  */
-export function findFurtherPeople(
+export function findOuterRingPeople(
   tx: Tx,
   { viewerId, recommenders, exceptIds }: FurtherQuery,
-): Promise<FurtherRow[]> {
+): Promise<OuterRingPersonRow[]> {
   const literal = (count: number) => Prisma.raw(String(count))
   return query(tx, furtherRow)`
     WITH known AS MATERIALIZED (
@@ -96,7 +96,7 @@ export function findFurtherPeople(
       entry.registered
     FROM entry JOIN candidate ON candidate.id = entry.person_id
     ORDER BY candidate.friends DESC, entry.recommendation_count DESC, entry.person_id
-    LIMIT ${maxFurtherPeople}`
+    LIMIT ${maxOuterRingPeople}`
 }
 
 const pathRow = row({

@@ -1,6 +1,6 @@
 import { directoryCatalog, directoryEntry } from '#columns'
 import { columnList, type Row, row } from '#kernel/db/rows.ts'
-import { execute, query, type Tx } from '#kernel/db/statements.ts'
+import { executeStatement, query, type Tx } from '#kernel/db/statements.ts'
 import { personIdSchema } from '#kernel/ids/contract.ts'
 
 const beforeAll = personIdSchema.parse('00000000-0000-0000-0000-000000000000')
@@ -25,7 +25,7 @@ export function findCatalogState(tx: Tx): Promise<CatalogState | null> {
  * the trade and place catalogues.
  */
 export async function lockCatalogState(tx: Tx): Promise<CatalogState> {
-  await execute(
+  await executeStatement(
     tx,
   )`INSERT INTO directory_catalog (seed_hash, version) VALUES ('', 0) ON CONFLICT (id) DO NOTHING`
   const [state] = await query(
@@ -46,7 +46,7 @@ export async function recordCatalogChange(tx: Tx, seedHash: string): Promise<voi
   })
 }
 
-export async function storeAreas(
+export async function storePlaceAreas(
   tx: Tx,
   areas: readonly { placeKey: string; areaId: string; stateKey: string }[],
 ): Promise<void> {
@@ -56,7 +56,7 @@ export async function storeAreas(
     areas.map(({ areaId }) => areaId),
     areas.map(({ stateKey }) => stateKey),
   ]
-  await execute(tx)`
+  await executeStatement(tx)`
     INSERT INTO place_area (place_key, area_id, state_key)
     SELECT * FROM unnest(${keys}::text[], ${ids}::text[], ${states}::text[])`
 }
@@ -73,7 +73,7 @@ export async function indexNextPeople(tx: Tx, limit: number): Promise<boolean> {
     ORDER BY person_id LIMIT ${limit} FOR NO KEY UPDATE`
   const last = rows.at(-1)?.id
   if (last !== undefined)
-    await execute(tx)`
+    await executeStatement(tx)`
       UPDATE directory_entry SET terms = public.directory_terms(name COLLATE "default", professions, city, state)
       WHERE person_id = ANY(${rows.map(({ id }) => id)}::uuid[])
         AND terms <> public.directory_terms(name COLLATE "default", professions, city, state)`

@@ -1,6 +1,6 @@
 import { directoryWord } from '#columns'
 import { type Row, row, text } from '#kernel/db/rows.ts'
-import { type Db, execute, query, type Tx } from '#kernel/db/statements.ts'
+import { type Db, executeStatement, query, type Tx } from '#kernel/db/statements.ts'
 import { inTransaction } from '#kernel/db/transactions.ts'
 import { containsAllWords } from '#modules/circles/data/directory.ts'
 import { maxPrefixLength } from '#modules/circles/rules.ts'
@@ -71,8 +71,8 @@ export async function deleteUnusedWords(db: Db): Promise<void> {
   await inTransaction(db, async (tx) => {
     // Lock the table: the lock waits for transactions that add people. The names of these people may contain words that
     // this job would otherwise delete as unused.
-    await execute(tx)`LOCK TABLE directory_word IN SHARE ROW EXCLUSIVE MODE`
-    await execute(tx)`
+    await executeStatement(tx)`LOCK TABLE directory_word IN SHARE ROW EXCLUSIVE MODE`
+    await executeStatement(tx)`
       DELETE FROM directory_word WHERE term = ANY(${unused.map(({ term }) => term)}) AND ${isUnused}`
   })
 }

@@ -42,16 +42,16 @@ export function containsAllWords(column: Prisma.Sql, words: readonly string[]): 
 }
 
 /** SQL condition for every row of the directory. Hidden people have no row, so each row is a visible person. */
-export const anyVisiblePerson: DirectoryFilter = Prisma.sql`TRUE`
+export const visiblePersonFilter: DirectoryFilter = Prisma.sql`TRUE`
 /** SQL condition for people who appear on the explore page. Partial indexes contain only these people. */
-export const anyListedPerson: DirectoryFilter = Prisma.sql`listed`
+export const listedPersonFilter: DirectoryFilter = Prisma.sql`listed`
 
 export function joinFilters(filters: readonly DirectoryFilter[]): DirectoryFilter {
-  return filters.length === 0 ? anyVisiblePerson : Prisma.join([...filters], ' AND ')
+  return filters.length === 0 ? visiblePersonFilter : Prisma.join([...filters], ' AND ')
 }
 
 export function restrictToListedPeople(filters: readonly DirectoryFilter[]): DirectoryFilter {
-  return filters.length === 0 ? anyListedPerson : joinFilters([anyListedPerson, ...filters])
+  return filters.length === 0 ? listedPersonFilter : joinFilters([listedPersonFilter, ...filters])
 }
 
 export function filterByNameOrProfession(words: readonly string[]): DirectoryFilter {
@@ -76,7 +76,7 @@ function outsideCircle(ownerId: PersonId): DirectoryFilter {
  * match the filter.
  */
 export function matchesDirectoryFilter(personId: Prisma.Sql, filter: DirectoryFilter): Prisma.Sql {
-  if (filter === anyVisiblePerson) return anyVisiblePerson
+  if (filter === visiblePersonFilter) return visiblePersonFilter
   return Prisma.sql`EXISTS (SELECT FROM directory_entry WHERE person_id = ${personId} AND ${filter} OFFSET 0)`
 }
 

@@ -1,5 +1,5 @@
 import { int4, row } from '#kernel/db/rows.ts'
-import { execute, query, type Tx } from '#kernel/db/statements.ts'
+import { executeStatement, query, type Tx } from '#kernel/db/statements.ts'
 import type { PersonId } from '#kernel/ids/contract.ts'
 import { findUnprovenPersonIds } from '#modules/identity/api.ts'
 import { Prisma } from '#prisma'
@@ -23,11 +23,11 @@ export async function importMemberships(tx: Tx, edges: readonly ImportedMembersh
   const counts = Prisma.sql`owner_id <> ALL(${[...unproven]}::uuid[])
     AND EXISTS (SELECT FROM directory_entry WHERE person_id = given.owner_id)
     AND EXISTS (SELECT FROM directory_entry WHERE person_id = given.member_id)`
-  const added = await execute(tx)`
+  const added = await executeStatement(tx)`
     INSERT INTO circle_membership (owner_id, member_id, created_at)
     SELECT owner_id, member_id, created_at FROM ${given} WHERE ${counts} ON CONFLICT DO NOTHING`
   if (added === edges.length) return added
-  const suspended = await execute(tx)`
+  const suspended = await executeStatement(tx)`
     INSERT INTO parked_membership (owner_id, member_id, created_at)
     SELECT owner_id, member_id, created_at FROM ${given} WHERE NOT (${counts}) ON CONFLICT DO NOTHING`
   return added + suspended

@@ -1,6 +1,6 @@
 import { circleMembership, directoryEntry } from '#columns'
 import { bool, columnLike, type Row, row } from '#kernel/db/rows.ts'
-import { execute, query, type Tx } from '#kernel/db/statements.ts'
+import { executeStatement, query, type Tx } from '#kernel/db/statements.ts'
 import type { PersonId } from '#kernel/ids/contract.ts'
 import { countCircleMembers } from '#modules/circles/data/own-circle.ts'
 import { suspendMemberships } from '#modules/circles/data/suspended-memberships.ts'
@@ -16,13 +16,13 @@ import { Prisma } from '#prisma'
  */
 export async function mergeMemberships(tx: Tx, fromId: PersonId, intoId: PersonId): Promise<void> {
   const pair = [fromId, intoId]
-  await execute(tx)`
+  await executeStatement(tx)`
     SELECT count(*) FROM (
       SELECT FROM circle_membership WHERE owner_id = ANY(${pair}::uuid[]) OR member_id = ANY(${pair}::uuid[])
       ORDER BY owner_id, member_id FOR UPDATE
     ) AS locked`
   for (const edges of [Prisma.raw('circle_membership'), Prisma.raw('parked_membership')]) {
-    await execute(tx)`
+    await executeStatement(tx)`
       INSERT INTO ${edges} AS kept (owner_id, member_id, created_at)
       SELECT ${intoId}::uuid, member_id, created_at FROM ${edges}
       WHERE owner_id = ${fromId}::uuid AND member_id <> ${intoId}::uuid
@@ -30,7 +30,9 @@ export async function mergeMemberships(tx: Tx, fromId: PersonId, intoId: PersonI
       SELECT owner_id, ${intoId}::uuid, created_at FROM ${edges}
       WHERE member_id = ${fromId}::uuid AND owner_id <> ${intoId}::uuid
       ON CONFLICT (owner_id, member_id) DO UPDATE SET created_at = least(kept.created_at, excluded.created_at)`
-    await execute(tx)`DELETE FROM ${edges} WHERE owner_id = ${fromId}::uuid OR member_id = ${fromId}::uuid`
+    await executeStatement(
+      tx,
+    )`DELETE FROM ${edges} WHERE owner_id = ${fromId}::uuid OR member_id = ${fromId}::uuid`
   }
   if ((await findUnprovenPersonIds(tx, pair)).size > 0) await suspendMemberships(tx, intoId, 'own')
 }

@@ -1,6 +1,6 @@
 import { searchMiss } from '#columns'
 import { int4, type Row, row } from '#kernel/db/rows.ts'
-import { execute, query, type Tx } from '#kernel/db/statements.ts'
+import { executeStatement, query, type Tx } from '#kernel/db/statements.ts'
 import { Prisma } from '#prisma'
 
 const maxPerDay = 2_000
@@ -19,7 +19,7 @@ const contactData = /[@＠]|\barroba\b|(?:\p{Nd}[^\p{L}\p{Nd}]*){5}/iu
 export async function recordSearchWithoutResults(tx: Tx, text: string, now: Date): Promise<void> {
   if (contactData.test(text)) return
   const day = Prisma.sql`(${now}::timestamptz AT TIME ZONE 'UTC')::date`
-  await execute(tx)`
+  await executeStatement(tx)`
     INSERT INTO search_miss (day, words)
     SELECT ${day}, words FROM (SELECT left(public.fold(${text}), ${maxLength}) AS words) AS folded
     WHERE (SELECT count(*) FROM search_miss WHERE day = ${day}) < ${maxPerDay}

@@ -1,6 +1,6 @@
 import { suspendedMembership } from '#columns'
 import { row } from '#kernel/db/rows.ts'
-import { execute, query, type Tx } from '#kernel/db/statements.ts'
+import { executeStatement, query, type Tx } from '#kernel/db/statements.ts'
 import type { PersonId } from '#kernel/ids/contract.ts'
 import { findUnprovenPersonIds } from '#modules/identity/api.ts'
 import { Prisma } from '#prisma'
@@ -33,15 +33,15 @@ export async function suspendMemberships(tx: Tx, personId: PersonId, which: Memb
   const edges = edgesOf(personId, which)
   // Lock the memberships before the recommendation counts, in the same order as the removal of one membership. A
   // different order could cause a deadlock.
-  await execute(tx)`
+  await executeStatement(tx)`
     SELECT count(*) FROM (
       SELECT FROM circle_membership WHERE ${edges} ORDER BY owner_id, member_id FOR UPDATE
     ) AS locked`
-  await execute(tx)`
+  await executeStatement(tx)`
     INSERT INTO parked_membership (owner_id, member_id, created_at)
     SELECT owner_id, member_id, created_at FROM circle_membership WHERE ${edges}
     ON CONFLICT (owner_id, member_id) DO NOTHING`
-  await execute(tx)`DELETE FROM circle_membership WHERE ${edges}`
+  await executeStatement(tx)`DELETE FROM circle_membership WHERE ${edges}`
 }
 
 /**
@@ -52,7 +52,7 @@ export async function resumeMemberships(tx: Tx, personId: PersonId, which: Membe
   const edges = edgesOf(personId, which)
   // Lock the suspended memberships before reading them: if another transaction restores the same membership, this one
   // then sees its changes. The locks also keep the owner from removing the membership meanwhile.
-  await execute(tx)`
+  await executeStatement(tx)`
     SELECT count(*) FROM (
       SELECT FROM parked_membership WHERE ${edges} ORDER BY owner_id, member_id FOR UPDATE
     ) AS locked`
@@ -62,7 +62,7 @@ export async function resumeMemberships(tx: Tx, personId: PersonId, which: Membe
     tx,
     owners.map(({ id }) => id),
   )
-  await execute(tx)`
+  await executeStatement(tx)`
     WITH returned AS (
       DELETE FROM parked_membership AS parked
       WHERE ${edges} AND ${bothVisible} AND owner_id <> ALL(${[...unproven]}::uuid[])

@@ -4,10 +4,10 @@ import { query, type Tx } from '#kernel/db/statements.ts'
 import type { PersonId } from '#kernel/ids/contract.ts'
 import type { TrustCursor } from '#modules/circles/contract/explore.ts'
 import {
-  anyListedPerson,
   type DirectoryFilter,
   directoryRow,
   directoryRowColumns,
+  listedPersonFilter,
 } from '#modules/circles/data/directory.ts'
 import { buildOwnMembershipsSql } from '#modules/circles/data/own-circle.ts'
 import { Prisma } from '#prisma'
@@ -105,7 +105,7 @@ export function findPageByTrust(
   after: TrustCursor | null,
   limit: number,
   reach: TrustReadLimits = trustReadLimits,
-  filter: DirectoryFilter = anyListedPerson,
+  filter: DirectoryFilter = listedPersonFilter,
 ): Promise<TrustRankedRow[]> {
   const parts = [unranked(filter, after, limit)]
   if (!after || after.near > 0 || after.far > 0)

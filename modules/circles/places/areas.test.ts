@@ -10,7 +10,7 @@ import {
   getAllAreas,
   listAreaKeys,
 } from '#modules/circles/places/areas.ts'
-import { coordinates } from '#modules/circles/places/coordinates.ts'
+import { mexicanPlaceCoordinates } from '#modules/circles/places/coordinates.ts'
 import { findStateByName } from '#modules/circles/places/states.ts'
 
 const lines = parsePlaceLines(mexicanPlaces)
@@ -18,7 +18,7 @@ const idOf = (city: string | null, state: string | null) => findArea(city, state
 
 describe('coordinates of the place catalogue', () => {
   it('the place catalogue has coordinates for every place', () => {
-    const counts = coordinates
+    const counts = mexicanPlaceCoordinates
       .trim()
       .split('\n')
       .map((line) => line.split(',').length)

@@ -2,7 +2,7 @@ import { mexicanPlaces } from '#modules/circles/contract/mexican-places.ts'
 import { type CataloguedPlace, parsePlaceLines } from '#modules/circles/contract/place-lines.ts'
 import { foldPlaceName, toPlaceKey } from '#modules/circles/contract/place-names.ts'
 import { alternativePlaceNames } from '#modules/circles/places/alternative-place-names.ts'
-import { coordinates } from '#modules/circles/places/coordinates.ts'
+import { mexicanPlaceCoordinates } from '#modules/circles/places/coordinates.ts'
 import { findStateByName } from '#modules/circles/places/states.ts'
 
 /** An area of the place catalogue: a municipality of Mexico together with its main town, or another town. */
@@ -98,7 +98,7 @@ function areaWithStateAfter(key: string, state: string | null): Area | null {
 }
 
 function readAreas(): AreaIndex {
-  const lines = coordinates.trim().split('\n')
+  const lines = mexicanPlaceCoordinates.trim().split('\n')
   const byState = new Map(
     parsePlaceLines(mexicanPlaces).map(({ state, places }, line) => {
       const where = lines[line]?.split(',') ?? []

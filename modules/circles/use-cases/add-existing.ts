@@ -8,7 +8,11 @@ import { isInCircle } from '#modules/circles/data/own-circle.ts'
 import { addMembership } from '#modules/circles/data/suspended-memberships.ts'
 import { circlesError } from '#modules/circles/errors.ts'
 import { notifyRecommendation } from '#modules/circles/use-cases/notify-recommendation.ts'
-import { addContactTrades, type LockedActorAndPerson, writeAboutPerson } from '#modules/identity/api.ts'
+import {
+  addContactTrades,
+  type LockedActorAndPerson,
+  runTransactionAboutPerson,
+} from '#modules/identity/api.ts'
 import { createReview, notifyReview } from '#modules/reviews/api.ts'
 
 /**
@@ -21,11 +25,15 @@ export async function addExistingPerson(
   ctx: MemberContext,
   input: AddExistingPersonInput,
 ): Promise<AddedPerson> {
-  const { personId, ...outcome } = await writeAboutPerson(ctx, input.personId, async (tx, people) => {
-    const recommended = await writeRecommendation(tx, ctx, people, input)
-    countAddedPerson(ctx, recommended.personId)
-    return recommended
-  })
+  const { personId, ...outcome } = await runTransactionAboutPerson(
+    ctx,
+    input.personId,
+    async (tx, people) => {
+      const recommended = await writeRecommendation(tx, ctx, people, input)
+      countAdditionAsContactRead(ctx, recommended.personId)
+      return recommended
+    },
+  )
   return { person: await findAddedPersonCard(ctx, personId), existed: true, ...outcome }
 }
 
@@ -74,7 +82,7 @@ export async function writeRecommendation(
  *
  * @throws CIRCLES.TOO_MANY_ADDED
  */
-export function countAddedPerson(ctx: MemberContext, personId: PersonId): void {
+export function countAdditionAsContactRead(ctx: MemberContext, personId: PersonId): void {
   if (!ctx.takeContactReads([personId], 'account').has(personId)) throw circlesError('CIRCLES.TOO_MANY_ADDED')
 }
 

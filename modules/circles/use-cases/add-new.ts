@@ -4,7 +4,7 @@ import { hasSqlState } from '#kernel/db/violations.ts'
 import type { PersonId } from '#kernel/ids/contract.ts'
 import type { AddedPerson, AddNewPersonInput } from '#modules/circles/contract/circle.ts'
 import {
-  countAddedPerson,
+  countAdditionAsContactRead,
   findAddedPersonCard,
   writeRecommendation,
 } from '#modules/circles/use-cases/add-existing.ts'
@@ -14,7 +14,7 @@ import {
   findPersonByNameAndPhone,
   lockActorAndPerson,
   retryOnTakenSlug,
-  writeAsMember,
+  runTransactionAsMember,
 } from '#modules/identity/api.ts'
 import { createInvitation } from '#modules/invitations/api.ts'
 
@@ -36,7 +36,7 @@ export async function addNewPerson(ctx: MemberContext, input: AddNewPersonInput)
   for (let attempt = 1; ; attempt++) {
     try {
       const { personId, ...outcome } = await retryOnTakenSlug(() =>
-        writeAsMember(ctx, (tx, me) => addInTransaction(tx, ctx, me, input)),
+        runTransactionAsMember(ctx, (tx, me) => addInTransaction(tx, ctx, me, input)),
       )
       return { person: await findAddedPersonCard(ctx, personId), ...outcome }
     } catch (error) {
@@ -59,7 +59,7 @@ async function addInTransaction(
   const personId = existing?.id ?? (await createInvited(tx, ctx, me, input))
   const people = await lockActorAndPerson(tx, ctx.actor, personId)
   const recommended = await writeRecommendation(tx, ctx, people, input)
-  if (existing) countAddedPerson(ctx, recommended.personId)
+  if (existing) countAdditionAsContactRead(ctx, recommended.personId)
   return { ...recommended, existed: existing !== null }
 }
 

@@ -6,12 +6,12 @@ import type { RestoreToCircleInput } from '#modules/circles/contract/own-circle.
 import * as memberships from '#modules/circles/data/memberships.ts'
 import * as parking from '#modules/circles/data/suspended-memberships.ts'
 import { circlesError } from '#modules/circles/errors.ts'
-import { countAddedPerson } from '#modules/circles/use-cases/add-existing.ts'
+import { countAdditionAsContactRead } from '#modules/circles/use-cases/add-existing.ts'
 import {
   notifyRecommendation,
   withdrawRecommendation,
 } from '#modules/circles/use-cases/notify-recommendation.ts'
-import { lockActorAndTarget, writeAboutPerson } from '#modules/identity/api.ts'
+import { lockActorAndTarget, runTransactionAboutPerson } from '#modules/identity/api.ts'
 
 /**
  * Adds a person to the caller's circle without a review (button 'Agregar a mi círculo' on a profile). Does nothing if
@@ -31,11 +31,11 @@ async function addMember(
   personId: PersonId,
   chooseDate: (now: Date) => Date,
 ): Promise<void> {
-  await writeAboutPerson(ctx, personId, async (tx, { me, other }) => {
+  await runTransactionAboutPerson(ctx, personId, async (tx, { me, other }) => {
     if (other === null) throw circlesError('CIRCLES.PERSON_NOT_FOUND')
     if (other === me) throw circlesError('CIRCLES.ONESELF')
     if (!(await parking.addMembership(tx, me, other, chooseDate(ctx.clock.now())))) return
-    countAddedPerson(ctx, other)
+    countAdditionAsContactRead(ctx, other)
     await notifyRecommendation(tx, ctx, { ownerId: me, memberId: other, hasReview: false })
   })
 }

@@ -1,12 +1,12 @@
 import type { MemberContext } from '#kernel/context.ts'
-import { seats } from '#modules/circles/contract/families.ts'
+import { tradeSuggestions } from '#modules/circles/contract/families.ts'
 import { maxDrawnPaths, maxDrawnPeople } from '#modules/circles/contract/limits.ts'
 import type { CirclePicture, DrawnPerson } from '#modules/circles/contract/own-circle.ts'
 import {
-  type FurtherRow,
   findCirclePeople,
-  findFurtherPeople,
+  findOuterRingPeople,
   findRecommendationsAmong,
+  type OuterRingPersonRow,
 } from '#modules/circles/data/arranged-circle.ts'
 import { countCircleMembers } from '#modules/circles/data/own-circle.ts'
 import { loadSearchCatalogs } from '#modules/circles/search/catalogs.ts'
@@ -17,7 +17,7 @@ import { findBlockedPersonIds, getProfilePath } from '#modules/identity/api.ts'
  * Returns the data for the drawing of the caller's circle: the people in the circle, and the people that these people
  * recommend. The caller can see all this data on other pages too (docs/decisions/0062).
  */
-export async function drawCircle(ctx: MemberContext): Promise<CirclePicture> {
+export async function getCirclePicture(ctx: MemberContext): Promise<CirclePicture> {
   const { db, actor } = ctx
   const me = actor.personId
   const [mine, total, blockedIds, { trades }] = await Promise.all([
@@ -31,7 +31,7 @@ export async function drawCircle(ctx: MemberContext): Promise<CirclePicture> {
   const recommenders = mine.filter(({ registered }) => registered).map(({ personId }) => personId)
   const further =
     recommenders.length > 0
-      ? await findFurtherPeople(db, { viewerId: me, recommenders, exceptIds: [...myIds, ...blockedIds] })
+      ? await findOuterRingPeople(db, { viewerId: me, recommenders, exceptIds: [...myIds, ...blockedIds] })
       : []
   const furtherIds = further.map(({ personId }) => personId)
   const edges =
@@ -46,12 +46,12 @@ export async function drawCircle(ctx: MemberContext): Promise<CirclePicture> {
       ...toDrawnPerson(row, classifier),
       through: (through.get(row.personId) ?? []).flatMap(({ ownerId }) => indexes.get(ownerId) ?? []),
     })),
-    missingTrades: seats.map(({ tradeId }) => tradeId).filter((id) => !present.has(id)),
+    missingTrades: tradeSuggestions.map(({ tradeId }) => tradeId).filter((id) => !present.has(id)),
   }
 }
 
 function toDrawnPerson(
-  { personId, slug, name, photoId, registered, professions }: FurtherRow,
+  { personId, slug, name, photoId, registered, professions }: OuterRingPersonRow,
   { familyOf }: TradeClassifier,
 ): DrawnPerson {
   return {

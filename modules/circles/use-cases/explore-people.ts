@@ -134,7 +134,7 @@ async function findAllPeople(
   }
   const rows = await directory.findDirectoryPage(
     db,
-    directory.anyListedPerson,
+    directory.listedPersonFilter,
     after && isOfTrust(after) ? null : after,
     limit + 1,
   )

@@ -2,7 +2,7 @@ import type { MemberContext } from '#kernel/context.ts'
 import type { PersonId } from '#kernel/ids/contract.ts'
 import { isInCircle } from '#modules/circles/data/own-circle.ts'
 import { circlesError } from '#modules/circles/errors.ts'
-import { writeAboutPerson } from '#modules/identity/api.ts'
+import { runTransactionAboutPerson } from '#modules/identity/api.ts'
 import { inviteContact } from '#modules/invitations/api.ts'
 import type { CreatedInvitation } from '#modules/invitations/contract/invitations.ts'
 
@@ -16,7 +16,7 @@ export function invitePerson(
   ctx: MemberContext,
   { personId }: { personId: PersonId },
 ): Promise<CreatedInvitation> {
-  return writeAboutPerson(ctx, personId, async (tx, { me, other }) => {
+  return runTransactionAboutPerson(ctx, personId, async (tx, { me, other }) => {
     if (other === null || !(await isInCircle(tx, me, other))) throw circlesError('CIRCLES.NOT_IN_CIRCLE')
     return inviteContact(tx, ctx, { contactId: other, inviterId: me })
   })

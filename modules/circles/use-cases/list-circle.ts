@@ -1,6 +1,10 @@
 import type { MemberContext } from '#kernel/context.ts'
 import { toDirectoryCard, toMemberCards } from '#modules/circles/cards.ts'
-import { circlePageSize, maxArrangedPeople, minGroupedPeople } from '#modules/circles/contract/limits.ts'
+import {
+  circlePageSize,
+  maxSortedCirclePeople,
+  minPeopleForGrouping,
+} from '#modules/circles/contract/limits.ts'
 import type {
   CircleArrangement,
   CircleCard,
@@ -10,7 +14,7 @@ import type {
 import * as arrangedCircle from '#modules/circles/data/arranged-circle.ts'
 import * as directory from '#modules/circles/data/directory.ts'
 import * as ownCircle from '#modules/circles/data/own-circle.ts'
-import { arrangePeople, splitSearchWords } from '#modules/circles/rules.ts'
+import { sortCirclePeople, splitSearchWords } from '#modules/circles/rules.ts'
 import { loadSearchCatalogs } from '#modules/circles/search/catalogs.ts'
 import { createTradeClassifier } from '#modules/circles/trade-families.ts'
 
@@ -44,13 +48,13 @@ async function listArranged(
 ): Promise<CirclePage> {
   const filter = directory.filterByNameOrProfession(splitSearchWords(words))
   const [rows, total, { trades }] = await Promise.all([
-    arrangedCircle.findCirclePeople(ctx.db, ctx.actor.personId, maxArrangedPeople, filter),
+    arrangedCircle.findCirclePeople(ctx.db, ctx.actor.personId, maxSortedCirclePeople, filter),
     ownCircle.countCircleMembers(ctx.db, ctx.actor.personId),
     loadSearchCatalogs(ctx.db),
   ])
   const { familyOf } = createTradeClassifier(trades)
-  const grouped = total >= minGroupedPeople
-  const people = arrangePeople(
+  const grouped = total >= minPeopleForGrouping
+  const people = sortCirclePeople(
     rows
       .map((row) => ({ ...row, family: familyOf(row.professions) }))
       .filter((person) => !family || person.family === family),

@@ -2,7 +2,7 @@ import type { Clock } from '#kernel/clock.ts'
 import type { Tx } from '#kernel/db/statements.ts'
 import type { PersonId } from '#kernel/ids/contract.ts'
 import { findPersonCards, getProfilePath } from '#modules/identity/api.ts'
-import { notify, withdrawNotification } from '#modules/notifications/api.ts'
+import { notifyMember, withdrawNotification } from '#modules/notifications/api.ts'
 
 interface Recommendation {
   ownerId: PersonId
@@ -19,7 +19,7 @@ export async function notifyRecommendation(
   const owner = cards.find(({ id }) => id === ownerId)
   const isMember = cards.some(({ id, accountId }) => id === memberId && accountId !== null)
   if (!owner || !isMember) return
-  await notify(tx, ctx, memberId, {
+  await notifyMember(tx, ctx, memberId, {
     kind: 'PEOPLE',
     eventKey: eventKeyOf(ownerId),
     actorId: ownerId,

@@ -5,9 +5,9 @@ import { countAction, countAttempts, getNetwork, type RateLimit, recordAttempt }
 import { addRecommendersInCircle, toDirectoryCard } from '#modules/circles/cards.ts'
 import type { ContactMatch, FoundPerson, SuggestedPerson } from '#modules/circles/contract/circle.ts'
 import {
+  maxDailyTakenPhoneNotices,
   maxSearchResults,
   maxSuggestions,
-  maxTakenPhones,
   minNameSuggestionLength,
 } from '#modules/circles/contract/limits.ts'
 import * as directory from '#modules/circles/data/directory.ts'
@@ -96,7 +96,7 @@ const comparedPhones: RateLimit = { name: 'compared-phones', max: 200, withinMs:
  * `TAKEN`, or `PHONE` for a person in the caller's circle. The limit prevents testing which phones are in the directory,
  * and looking up the owners of phones: members can add every member to their circle.
  */
-const takenPhones: RateLimit = { name: 'taken-phones', max: maxTakenPhones, withinMs: dayMs }
+const takenPhones: RateLimit = { name: 'taken-phones', max: maxDailyTakenPhoneNotices, withinMs: dayMs }
 
 /**
  * Compares a typed name and phone with the directory, to avoid a duplicate of a person who is already listed.

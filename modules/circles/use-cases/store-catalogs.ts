@@ -26,7 +26,7 @@ export async function storeCatalogSeeds(db: Db): Promise<void> {
       const state = await data.lockCatalogState(tx)
       if (state.seedHash === seedHash) return
       await storeTrades(tx, seed.trades)
-      await data.storeAreas(tx, seed.areas)
+      await data.storePlaceAreas(tx, seed.areas)
       await data.recordCatalogChange(tx, seedHash)
     },
     { timeout: 60_000 },

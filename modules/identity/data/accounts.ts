@@ -1,6 +1,6 @@
 import { account, recoveryRequest } from '#columns'
 import { columnList, oneOf, type Row, row } from '#kernel/db/rows.ts'
-import { execute, query, type Tx } from '#kernel/db/statements.ts'
+import { executeStatement, query, type Tx } from '#kernel/db/statements.ts'
 import { kernelError } from '#kernel/errors.ts'
 import type { AccountId, PersonId } from '#kernel/ids/contract.ts'
 import { Prisma } from '#prisma'
@@ -53,7 +53,7 @@ async function findOne(tx: Tx, condition: Prisma.Sql): Promise<AccountRecord | n
  * session for this account.
  */
 export async function lockAccountRowForUpdate(tx: Tx, accountId: AccountId): Promise<AccountRecord> {
-  await execute(tx)`SELECT FROM account WHERE id = ${accountId} FOR NO KEY UPDATE`
+  await executeStatement(tx)`SELECT FROM account WHERE id = ${accountId} FOR NO KEY UPDATE`
   return findAccountById(tx, accountId)
 }
 
@@ -62,7 +62,7 @@ export async function lockAccountRowForUpdate(tx: Tx, accountId: AccountId): Pro
  * cannot change the account.
  */
 export async function lockAccountRowForShare(tx: Tx, accountId: AccountId): Promise<AccountRecord> {
-  await execute(tx)`SELECT FROM account WHERE id = ${accountId} FOR SHARE`
+  await executeStatement(tx)`SELECT FROM account WHERE id = ${accountId} FOR SHARE`
   return findAccountById(tx, accountId)
 }
 

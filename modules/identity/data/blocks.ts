@@ -1,7 +1,7 @@
 import { personBlock } from '#columns'
 import { declarePersonRows } from '#kernel/db/person-rows.ts'
 import { row } from '#kernel/db/rows.ts'
-import { execute, query, type Tx } from '#kernel/db/statements.ts'
+import { executeStatement, query, type Tx } from '#kernel/db/statements.ts'
 import type { PersonId } from '#kernel/ids/contract.ts'
 import type { LockedPersonId } from '#modules/identity/data/merging.ts'
 import type { Prisma } from '#prisma'
@@ -11,11 +11,11 @@ import type { Prisma } from '#prisma'
  * transactions can share the lock, but cannot change the list.
  */
 export async function acquireSharedBlocksLock(tx: Tx, blockerId: PersonId): Promise<void> {
-  await execute(tx)`SELECT pg_advisory_xact_lock_shared(hashtextextended(${lockName(blockerId)}, 0))`
+  await executeStatement(tx)`SELECT pg_advisory_xact_lock_shared(hashtextextended(${lockName(blockerId)}, 0))`
 }
 
 export async function acquireExclusiveBlocksLock(tx: Tx, blockerId: LockedPersonId): Promise<void> {
-  await execute(tx)`SELECT pg_advisory_xact_lock(hashtextextended(${lockName(blockerId)}, 0))`
+  await executeStatement(tx)`SELECT pg_advisory_xact_lock(hashtextextended(${lockName(blockerId)}, 0))`
 }
 
 function lockName(blockerId: PersonId): string {

@@ -1,12 +1,12 @@
 import { account, person } from '#columns'
 import { type Row, row } from '#kernel/db/rows.ts'
-import { execute, query, type Tx } from '#kernel/db/statements.ts'
+import { executeStatement, query, type Tx } from '#kernel/db/statements.ts'
 import type { AccountId, OutboxMailId, PersonId } from '#kernel/ids/contract.ts'
 import { deleteKnownDevices } from '#modules/identity/data/accounts.ts'
 import { Prisma } from '#prisma'
 
 export async function lockAccountRowForEmailProof(tx: Tx, accountId: AccountId) {
-  await execute(tx)`SELECT FROM account WHERE id = ${accountId} FOR NO KEY UPDATE`
+  await executeStatement(tx)`SELECT FROM account WHERE id = ${accountId} FOR NO KEY UPDATE`
   return tx.account.findFirstOrThrow({
     where: { id: accountId },
     select: { email: true, emailVerifiedAt: true, proofDeferred: true, createdAt: true },
@@ -18,7 +18,7 @@ export async function lockAccountRowForEmailProof(tx: Tx, accountId: AccountId) 
  * person.
  */
 export async function lockPersonRowForUpdate(tx: Tx, personId: PersonId): Promise<void> {
-  await execute(tx)`SELECT FROM person WHERE id = ${personId}::uuid FOR UPDATE`
+  await executeStatement(tx)`SELECT FROM person WHERE id = ${personId}::uuid FOR UPDATE`
 }
 
 export async function markEmailVerified(
@@ -126,7 +126,7 @@ export async function setVerificationMail(
   await tx.account.update({ where: { id: accountId }, data: mail, select: { id: true } })
 }
 
-export async function setProofDeferred(
+export async function setEmailProofDeferred(
   tx: Tx,
   accountId: AccountId,
   proofDeferred: boolean,

@@ -13,7 +13,7 @@ export async function isPersonHidden(tx: Tx, personId: PersonId): Promise<boolea
   return rows[0]?.hidden ?? false
 }
 
-export async function findHiddenAmong(tx: Tx, personIds: readonly PersonId[]): Promise<PersonId[]> {
+export async function findHiddenPersonIdsAmong(tx: Tx, personIds: readonly PersonId[]): Promise<PersonId[]> {
   const rows = await query(tx, row({ id: person.id }))`
     SELECT id FROM person WHERE id = ANY(${[...personIds]}::uuid[]) AND hidden_at IS NOT NULL`
   return rows.map(({ id }) => id)

@@ -1,6 +1,6 @@
 import { person, slugClaim, studyLevelValues } from '#columns'
 import { bool, columnLike, nullable, type Row, row, text } from '#kernel/db/rows.ts'
-import { execute, query, type Tx } from '#kernel/db/statements.ts'
+import { executeStatement, query, type Tx } from '#kernel/db/statements.ts'
 import type { AccountId, PersonId, PhotoId } from '#kernel/ids/contract.ts'
 import type { StudyLevel } from '#prisma'
 
@@ -121,7 +121,7 @@ export async function insertAccounts(
   accounts: readonly { id: AccountId; email: string; createdAt: string }[],
 ): Promise<void> {
   if (accounts.length === 0) return
-  await execute(tx)`
+  await executeStatement(tx)`
     INSERT INTO account (id, email, created_at, proof_deferred)
     SELECT id, email, "createdAt", true
     FROM json_to_recordset(${JSON.stringify(accounts)}::json) AS given (id char(28), email text, "createdAt" timestamptz)`
@@ -137,7 +137,7 @@ export async function insertPeople(tx: Tx, people: readonly ImportedPersonRow[])
     ...given,
     studyLevel: studyLevel && studyLevelValues[studyLevel],
   }))
-  await execute(tx)`
+  await executeStatement(tx)`
     INSERT INTO person (id, account_id, slug, name, email, phone, phone_key, professions, is_professional, specialty,
       license_number, study_level, institution, years_of_experience, occupation, city, state, address, has_shop, shop_name,
       opening_hours, description, facebook, instagram, twitter, linkedin, whatsapp, tiktok, youtube, created_at, updated_at)
@@ -173,7 +173,7 @@ export async function reserveSlugs(
   addresses: readonly SlugReservation[],
 ): Promise<SlugReservation[]> {
   const given = JSON.stringify(addresses)
-  await execute(tx)`
+  await executeStatement(tx)`
     INSERT INTO slug_claim (slug, person_id)
     SELECT DISTINCT ON (address) address, "personId"
     FROM json_to_recordset(${given}::json) AS given (address text, "personId" uuid)
@@ -191,7 +191,7 @@ export async function setAddedByAndInvitedBy(
   origins: readonly { personId: PersonId; createdById: PersonId | null; invitedById: PersonId | null }[],
 ): Promise<void> {
   if (origins.length === 0) return
-  await execute(tx)`
+  await executeStatement(tx)`
     UPDATE person SET created_by_id = coalesce(created_by_id, given."createdById"),
       invited_by_id = coalesce(invited_by_id, given."invitedById")
     FROM json_to_recordset(${JSON.stringify(origins)}::json) AS given ("personId" uuid, "createdById" uuid, "invitedById" uuid)
@@ -227,7 +227,7 @@ export async function findPeopleWithChosenPhoto(
  * @returns false when the person was deleted, has a photo, or has saved the profile since the import
  */
 export async function setImportedPhoto(tx: Tx, personId: PersonId, photoId: PhotoId): Promise<boolean> {
-  const changed = await execute(tx)`
+  const changed = await executeStatement(tx)`
     UPDATE person SET photo_id = ${photoId}::uuid
     WHERE id = ${personId}::uuid AND photo_id IS NULL AND updated_at = created_at`
   return changed === 1

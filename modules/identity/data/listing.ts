@@ -8,7 +8,7 @@ const listedRow = row({
   slug: person.slug,
   updatedAt: person.updatedAt,
 })
-export type IndexedPerson = Row<typeof listedRow>
+export type IndexablePerson = Row<typeof listedRow>
 
 const beforeAll = '00000000-0000-0000-0000-000000000000'
 const afterAll = 'ffffffff-ffff-ffff-ffff-ffffffffffff'
@@ -18,12 +18,12 @@ const afterAll = 'ffffffff-ffff-ffff-ffff-ffffffffffff'
  * @param after exclusive start; null: from the beginning
  * @param until inclusive end; null: to the end
  */
-export function findIndexedPeople(
+export function findIndexablePeople(
   tx: Tx,
   after: PersonId | null,
   until: PersonId | null,
   limit: number,
-): Promise<IndexedPerson[]> {
+): Promise<IndexablePerson[]> {
   return query(tx, listedRow)`
     SELECT ${columnList(listedRow, 'person')}
     FROM person JOIN account ON account.id = person.account_id

@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import { person } from '#columns'
 import { mergePersonRows } from '#kernel/db/person-rows.ts'
 import { bool, columnList, type Row, row } from '#kernel/db/rows.ts'
-import { execute, query, type Tx } from '#kernel/db/statements.ts'
+import { executeStatement, query, type Tx } from '#kernel/db/statements.ts'
 import { type AccountId, type PersonId, personIdSchema } from '#kernel/ids/contract.ts'
 import { blockRows } from '#modules/identity/data/blocks.ts'
 import { personRow } from '#modules/identity/data/people.ts'
@@ -27,16 +27,16 @@ const mergeLockTimeout = '50ms'
  * happens in `retryOnConflict`, outside of a transaction: otherwise waiting merges would use all connections
  * of the process.
  */
-export async function lockForMerge(tx: Tx, personIds: readonly PersonId[]): Promise<void> {
+export async function lockPeopleForMerge(tx: Tx, personIds: readonly PersonId[]): Promise<void> {
   const ids = [...personIds]
-  await execute(tx)`
+  await executeStatement(tx)`
     SELECT FROM account WHERE id IN (SELECT account_id FROM person WHERE id = ANY(${ids}::uuid[]))
     ORDER BY id FOR NO KEY UPDATE`
-  await execute(tx)`
+  await executeStatement(tx)`
     SELECT set_config('lock_timeout', ${mergeLockTimeout}, true),
       pg_advisory_xact_lock(hashtextextended('identity.merge', 0)),
       set_config('lock_timeout', '0', true)`
-  await execute(tx)`SELECT FROM person WHERE id = ANY(${ids}::uuid[]) ORDER BY id FOR UPDATE`
+  await executeStatement(tx)`SELECT FROM person WHERE id = ANY(${ids}::uuid[]) ORDER BY id FOR UPDATE`
 }
 
 /** Only this file may create values of this type, so that a locked person id proves that the person's row is locked. */
@@ -154,7 +154,7 @@ export async function movePersonReferences(tx: Tx, { fromId, intoId }: Pair): Pr
   await tx.profileOffer.updateMany({ where: { personId: fromId }, data: toInto })
   await tx.profileOffer.updateMany({ where: { addedById: fromId }, data: { addedById: intoId } })
   // Delete duplicate requests: a person may have requested to claim or remove both of the merged profiles.
-  await execute(tx)`
+  await executeStatement(tx)`
     DELETE FROM profile_request AS double USING profile_request AS kept
     WHERE double.person_id = ${fromId}::uuid AND kept.person_id = ${intoId}::uuid
       AND double.resolved_at IS NULL AND kept.resolved_at IS NULL

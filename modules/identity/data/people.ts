@@ -1,6 +1,6 @@
 import { account, person } from '#columns'
 import { bool, columnList, nullable, type Row, row } from '#kernel/db/rows.ts'
-import { execute, query, type Tx } from '#kernel/db/statements.ts'
+import { executeStatement, query, type Tx } from '#kernel/db/statements.ts'
 import { type AccountId, accountIdSchema, type PersonId, personIdSchema } from '#kernel/ids/contract.ts'
 import { Prisma } from '#prisma'
 
@@ -67,7 +67,7 @@ export function insertPerson(tx: Tx, created: Prisma.PersonUncheckedCreateInput)
 }
 
 export async function lockPersonRow(tx: Tx, personId: PersonId): Promise<void> {
-  await execute(tx)`SELECT FROM person WHERE id = ${personId}::uuid FOR NO KEY UPDATE`
+  await executeStatement(tx)`SELECT FROM person WHERE id = ${personId}::uuid FOR NO KEY UPDATE`
 }
 
 export async function updatePerson(

@@ -1,11 +1,11 @@
 import { profession } from '#columns'
 import { row } from '#kernel/db/rows.ts'
-import { execute, query, type Tx } from '#kernel/db/statements.ts'
+import { executeStatement, query, type Tx } from '#kernel/db/statements.ts'
 
 /** Adds missing professions to the list that all members share. An existing profession keeps its spelling. */
 export async function addProfessions(tx: Tx, professions: readonly string[]): Promise<void> {
   if (professions.length === 0) return
-  await execute(tx)`
+  await executeStatement(tx)`
     INSERT INTO profession (key, name)
     SELECT DISTINCT ON (public.fold(name)) public.fold(name), name FROM unnest(${professions}::text[]) AS name
     ON CONFLICT (key) DO NOTHING`

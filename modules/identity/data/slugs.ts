@@ -1,4 +1,4 @@
-import { execute, type Tx } from '#kernel/db/statements.ts'
+import { executeStatement, type Tx } from '#kernel/db/statements.ts'
 import type { PersonId } from '#kernel/ids/contract.ts'
 
 /**
@@ -6,7 +6,7 @@ import type { PersonId } from '#kernel/ids/contract.ts'
  * transactions then choose different slugs.
  */
 export async function lockSlug(tx: Tx, base: string): Promise<void> {
-  await execute(tx)`SELECT pg_advisory_xact_lock(hashtextextended(${`identity.slug:${base}`}, 0))`
+  await executeStatement(tx)`SELECT pg_advisory_xact_lock(hashtextextended(${`identity.slug:${base}`}, 0))`
 }
 
 /**

@@ -1,5 +1,5 @@
 import { tradeWordKindValues } from '#columns'
-import { execute, type Tx } from '#kernel/db/statements.ts'
+import { executeStatement, type Tx } from '#kernel/db/statements.ts'
 import type { TradeWordKind } from '#prisma'
 
 export interface TradeRow {
@@ -23,7 +23,7 @@ export async function storeTrades(tx: Tx, trades: readonly TradeRow[]): Promise<
     words.map(({ word }) => word),
     words.map(({ kind }) => tradeWordKindValues[kind]),
   ]
-  await execute(tx)`
+  await executeStatement(tx)`
     INSERT INTO trade_word (trade_id, word, kind)
     SELECT id, word, kind::trade_word_kind FROM unnest(${ids}::text[], ${texts}::text[], ${kinds}::text[]) AS given (id, word, kind)`
 }

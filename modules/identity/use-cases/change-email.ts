@@ -9,7 +9,10 @@ import { emailChangeConfirmationMail, emailChangeRequestedMail } from '#modules/
 import { identityError } from '#modules/identity/errors.ts'
 import { assertAccountOwner } from '#modules/identity/use-cases/check-password.ts'
 import { lockActorAccountRow } from '#modules/identity/use-cases/lock-actor-account.ts'
-import { countUnprovenMail, notifyAccountOwner } from '#modules/identity/use-cases/write-to-mailbox.ts'
+import {
+  countMailToUnprovenAddress,
+  notifyAccountOwner,
+} from '#modules/identity/use-cases/write-to-mailbox.ts'
 
 /** Limits confirmation e-mails to new addresses: otherwise a member could fill the mailbox of a stranger. */
 const changesPerAccount: RateLimit = { name: 'email-change', max: 5, withinMs: 60 * 60_000 }
@@ -32,7 +35,7 @@ export async function requestEmailChange(ctx: MemberContext, input: RequestEmail
     if (account.email === email) throw identityError('IDENTITY.SAME_EMAIL')
     if (await accounts.findAccountByEmail(tx, email)) throw identityError('IDENTITY.EMAIL_IN_USE')
     const isOften = !(await countAction(tx, { limit: changesPerAccount, subject: accountId }, now))
-    if (isOften || !(await countUnprovenMail(tx, email, now)))
+    if (isOften || !(await countMailToUnprovenAddress(tx, email, now)))
       throw identityError('IDENTITY.TOO_MANY_REQUESTS')
     await tokens.consumeOneTimeTokens(tx, accountId, now, 'CHANGE_EMAIL')
     const token = await tokens.insertOneTimeToken(tx, {

@@ -1,11 +1,11 @@
 import type { MemberContext, RequestContext } from '#kernel/context.ts'
 import type { AccountId } from '#kernel/ids/contract.ts'
 import {
-  beginAttempt,
+  beginRateLimitedAttempt,
   getNetwork,
   type RateLimit,
   type RateLimitCounter,
-  settleAttempt,
+  settleRateLimitedAttempt,
 } from '#kernel/throttle.ts'
 import { hashToken } from '#kernel/tokens.ts'
 import * as accounts from '#modules/identity/data/accounts.ts'
@@ -46,13 +46,13 @@ export async function checkPassword(
         { limit: perEmail, subject: typed.email },
       ]
 
-  const attempt = await beginAttempt(ctx.db, counters, ctx.clock.now())
+  const attempt = await beginRateLimitedAttempt(ctx.db, counters, ctx.clock.now())
   if (!attempt) {
     await recordRateLimitedSignIn(ctx, account?.id ?? null)
     throw identityError('IDENTITY.TOO_MANY_ATTEMPTS')
   }
   const matches = account !== null && (await verifyPassword(account.passwordHash, typed.password))
-  await settleAttempt(ctx.db, attempt, matches ? 'succeeded' : 'failed')
+  await settleRateLimitedAttempt(ctx.db, attempt, matches ? 'succeeded' : 'failed')
 
   if (!account) throw identityError('IDENTITY.USER_NOT_FOUND')
   if (!matches || account.passwordHash === null) throw identityError('IDENTITY.WRONG_PASSWORD')

@@ -29,7 +29,7 @@ export interface NewAccount {
 
 /**
  * Creates an account with an unconfirmed e-mail, and its person. Without `SMTP_URL`, the member need not
- * confirm the e-mail (`updateProofDeferrals`). Run it inside `retryOnTakenSlug`. Violates the constraint
+ * confirm the e-mail (`updateEmailProofDeferrals`). Run it inside `retryOnTakenSlug`. Violates the constraint
  * `account_email_key` when another account has the e-mail.
  */
 export async function createAccount(

@@ -6,7 +6,7 @@ import { inTransaction } from '#kernel/db/transactions.ts'
 import type { PersonId } from '#kernel/ids/contract.ts'
 import { enqueueMail } from '#kernel/mail/outbox.ts'
 import * as data from '#modules/identity/data/administration.ts'
-import { lockForMerge } from '#modules/identity/data/merging.ts'
+import { lockPeopleForMerge } from '#modules/identity/data/merging.ts'
 import { findProfileRequestTarget } from '#modules/identity/data/rights.ts'
 import {
   claimApprovedMail,
@@ -44,7 +44,7 @@ export function approveProfileRequest(
   return retryOnConflict(() =>
     inTransaction(ctx.db, async (tx) => {
       const member = kind === 'CLAIM' ? await data.findConfirmedRequester(tx, request) : null
-      await lockForMerge(tx, [personId, ...(member ? [member.personId] : [])])
+      await lockPeopleForMerge(tx, [personId, ...(member ? [member.personId] : [])])
       const person = await findProfileRequestTarget(tx, personId)
       if (!person) throw identityError('IDENTITY.PERSON_NOT_FOUND')
       if (person.accountId !== null) throw identityError('IDENTITY.PERSON_REGISTERED')

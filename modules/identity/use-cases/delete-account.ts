@@ -7,7 +7,7 @@ import type { AccountId, PersonId } from '#kernel/ids/contract.ts'
 import { deleteMailTo, enqueueMail } from '#kernel/mail/outbox.ts'
 import type { DeleteAccountInput, DeletionSummary } from '#modules/identity/contract/rights.ts'
 import * as accounts from '#modules/identity/data/accounts.ts'
-import { lockForMerge } from '#modules/identity/data/merging.ts'
+import { lockPeopleForMerge } from '#modules/identity/data/merging.ts'
 import * as data from '#modules/identity/data/rights.ts'
 import { accountDeletedMail } from '#modules/identity/emails.ts'
 import { identityError } from '#modules/identity/errors.ts'
@@ -96,7 +96,7 @@ async function leave(tx: Tx, ctx: MemberContext, accountId: AccountId): Promise<
 async function lockMember(tx: Tx, ctx: MemberContext, accountId: AccountId): Promise<PersonId | null> {
   const before = await data.findPersonIdOfAccount(tx, accountId)
   if (before === null) return null
-  await lockForMerge(tx, [before, ...(await data.findAddedContactIds(tx, before))])
+  await lockPeopleForMerge(tx, [before, ...(await data.findAddedContactIds(tx, before))])
   const after = await data.findPersonIdOfAccount(tx, accountId)
   // Another transaction merged the member before this lock. Lock the member's new record: while the first
   // lock is held, no other merge can start.

@@ -1,7 +1,7 @@
 import type { Actor, MemberContext } from '#kernel/context.ts'
 import type { Tx } from '#kernel/db/statements.ts'
 import type { PersonId } from '#kernel/ids/contract.ts'
-import { findHiddenAmong, isPersonHidden } from '#modules/identity/data/hiding.ts'
+import { findHiddenPersonIdsAmong, isPersonHidden } from '#modules/identity/data/hiding.ts'
 import {
   findAllPersonCards,
   findPeopleByNameAndPhone,
@@ -35,7 +35,7 @@ export async function findPeopleHiddenFrom(
   actor: Pick<Actor, 'personId'> | null,
   personIds: readonly PersonId[],
 ): Promise<Set<PersonId>> {
-  const hidden = new Set(await findHiddenAmong(tx, personIds))
+  const hidden = new Set(await findHiddenPersonIdsAmong(tx, personIds))
   if (actor) hidden.delete(actor.personId)
   return hidden
 }

@@ -3,7 +3,7 @@ import type { Tx } from '#kernel/db/statements.ts'
 import type { PersonId } from '#kernel/ids/contract.ts'
 import { withholdPhotos } from '#kernel/photos/attachments.ts'
 import * as hiding from '#modules/identity/data/hiding.ts'
-import { lockForMerge } from '#modules/identity/data/merging.ts'
+import { lockPeopleForMerge } from '#modules/identity/data/merging.ts'
 import { findPerson } from '#modules/identity/data/people.ts'
 
 type Context = Pick<RequestContext, 'clock' | 'participants'>
@@ -14,7 +14,7 @@ type Context = Pick<RequestContext, 'clock' | 'participants'>
  * @returns true for only one of several concurrent calls
  */
 export async function hidePerson(tx: Tx, ctx: Context, personId: PersonId): Promise<boolean> {
-  await lockForMerge(tx, [personId])
+  await lockPeopleForMerge(tx, [personId])
   if (!(await hiding.markPersonHidden(tx, personId, ctx.clock.now()))) return false
   await notifyParticipants(tx, ctx, personId, true)
   return true
@@ -26,7 +26,7 @@ export async function hidePerson(tx: Tx, ctx: Context, personId: PersonId): Prom
  * @returns whether the person was hidden
  */
 export async function unhidePerson(tx: Tx, ctx: Context, personId: PersonId): Promise<boolean> {
-  await lockForMerge(tx, [personId])
+  await lockPeopleForMerge(tx, [personId])
   if (!(await hiding.unmarkPersonHidden(tx, personId))) return false
   await notifyParticipants(tx, ctx, personId, false)
   return true

@@ -27,7 +27,7 @@ const maxClockDifferenceMs = 60_000
 /**
  * Merges a contact and a member. If the member has not used the profile, the contact's profile stays, with
  * its id and slug. Otherwise the member's profile stays, and the contact's data is offered to the member.
- * Precondition: `lockForMerge` has locked both people, in a transaction inside `retryOnConflict`. Idempotent.
+ * Precondition: `lockPeopleForMerge` has locked both people, in a transaction inside `retryOnConflict`. Idempotent.
  * @throws IDENTITY.PERSON_NOT_FOUND; IDENTITY.PERSON_REGISTERED when the contact has another account
  */
 export async function mergeContactAndMember(

@@ -5,7 +5,7 @@ import type { Db, Tx } from '#kernel/db/statements.ts'
 import { inTransaction } from '#kernel/db/transactions.ts'
 import type { PersonId } from '#kernel/ids/contract.ts'
 import type { MergeContactsInput, MergeContactsOutput } from '#modules/identity/contract/merging.ts'
-import { findMergeablePerson, lockForMerge } from '#modules/identity/data/merging.ts'
+import { findMergeablePerson, lockPeopleForMerge } from '#modules/identity/data/merging.ts'
 import { identityError } from '#modules/identity/errors.ts'
 import { lockActorAndPerson } from '#modules/identity/use-cases/lock-people.ts'
 import { mergePeople } from '#modules/identity/use-cases/merge-people.ts'
@@ -21,7 +21,7 @@ export function mergeOwnContacts(
 ): Promise<MergeContactsOutput> {
   return retryOnConflict(() =>
     inTransaction(ctx.db, async (tx) => {
-      await lockForMerge(tx, [input.fromId, input.intoId])
+      await lockPeopleForMerge(tx, [input.fromId, input.intoId])
       const { me, other: fromId } = await lockActorAndPerson(tx, ctx.actor, input.fromId)
       const { other: intoId } = await lockActorAndPerson(tx, ctx.actor, input.intoId)
       if (fromId === null || intoId === null) throw identityError('IDENTITY.PERSON_NOT_FOUND')
@@ -52,7 +52,7 @@ async function isKnownOnlyTo(
  * Merges two people for the operator (`npm run admin -- merge`). At most one of them may have an account.
  * @throws IDENTITY.PERSON_NOT_FOUND, IDENTITY.PERSON_REGISTERED
  */
-export function mergeForOperator(
+export function mergePeopleAsOperator(
   ctx: Pick<RequestContext, 'clock' | 'participants'> & { db: Db },
   pair: MergeContactsInput,
 ): Promise<void> {

@@ -23,11 +23,11 @@ export async function mergePeople(
   ctx: Pick<RequestContext, 'clock' | 'participants'>,
   { fromId, intoId }: { fromId: PersonId; intoId: PersonId },
 ): Promise<void> {
-  await data.lockForMerge(tx, [fromId, intoId])
+  await data.lockPeopleForMerge(tx, [fromId, intoId])
   const current = await data.resolvePersonRedirects(tx, [fromId, intoId])
   const pair = { fromId: current.get(fromId) ?? fromId, intoId: current.get(intoId) ?? intoId }
   if (pair.fromId === pair.intoId) return
-  if (current.size > 0) await data.lockForMerge(tx, Object.values(pair))
+  if (current.size > 0) await data.lockPeopleForMerge(tx, Object.values(pair))
 
   const from = await data.findMergeablePerson(tx, pair.fromId)
   const into = await data.findMergeablePerson(tx, pair.intoId)

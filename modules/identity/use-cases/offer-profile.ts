@@ -15,7 +15,7 @@ import * as data from '#modules/identity/data/offers.ts'
 import { findAllPersonCards, findPerson, type PersonRecord } from '#modules/identity/data/people.ts'
 import { toOfferableProfile } from '#modules/identity/profile-view.ts'
 import { toPhoneKey } from '#modules/identity/rules.ts'
-import { writeAsMember } from '#modules/identity/use-cases/write-as-member.ts'
+import { runTransactionAsMember } from '#modules/identity/use-cases/write-as-member.ts'
 
 /**
  * Max number of stored offers of profile data per group of fields. Newer offers replace older offers. Without
@@ -96,7 +96,7 @@ export async function listProfileOffers({ db, actor }: MemberContext): Promise<P
 }
 
 export async function discardOfferedData(ctx: MemberContext, { id }: { id: ProfileOfferId }): Promise<void> {
-  await writeAsMember(ctx, async (tx, personId) => {
+  await runTransactionAsMember(ctx, async (tx, personId) => {
     const { deleted, photoId } = await data.consumeProfileOffer(tx, { personId, id })
     if (deleted && photoId !== null) await releasePhotos(tx, [photoId])
   })
@@ -114,7 +114,7 @@ export async function claimOfferedPhoto(
   if (deleted) await transferPhotos(tx, [photoId], accountId)
 }
 
-export async function deleteKnownOffers(tx: Tx, member: PersonRecord): Promise<void> {
+export async function deleteRedundantProfileOffers(tx: Tx, member: PersonRecord): Promise<void> {
   const profile = toOfferableProfile(member)
   await dropOffers(
     tx,

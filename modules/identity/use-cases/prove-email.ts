@@ -3,7 +3,7 @@ import type { RequestContext } from '#kernel/context.ts'
 import type { Tx } from '#kernel/db/statements.ts'
 import type { AccountId, PersonId } from '#kernel/ids/contract.ts'
 import * as data from '#modules/identity/data/email-proof.ts'
-import { findContactsByEmail, lockForMerge } from '#modules/identity/data/merging.ts'
+import { findContactsByEmail, lockPeopleForMerge } from '#modules/identity/data/merging.ts'
 import { findPersonId } from '#modules/identity/data/people.ts'
 import { calendarUrlRemovedMail } from '#modules/identity/emails.ts'
 import { removeCalendarAddress } from '#modules/identity/use-cases/calendar-address.ts'
@@ -98,7 +98,8 @@ export async function proveEmail(
     await notifyAccountOwner(tx, ctx, { email, emailVerifiedAt: now }, calendarUrlRemovedMail(ctx.config))
   // Notify other modules only if the member had to confirm the e-mail. For a member who need not confirm it
   // yet, the confirmation changes nothing in these modules.
-  if (isFirstProof && !account.proofDeferred) await notifyProofChange(tx, ctx, { personId, proven: true })
+  if (isFirstProof && !account.proofDeferred)
+    await notifyEmailProofChange(tx, ctx, { personId, proven: true })
   await data.closeOwnClaimRequests(tx, { accountId, personId, now })
   return { personId }
 }
@@ -123,7 +124,7 @@ async function joinContacts(
   const seen = await findContactsByEmail(tx, email, maxMergedContacts)
   const named = account.contactId === null ? [] : [account.contactId]
   if (seen.length === 0 && named.length === 0) return before
-  await lockForMerge(tx, [before, ...named, ...seen.map(({ id }) => id)])
+  await lockPeopleForMerge(tx, [before, ...named, ...seen.map(({ id }) => id)])
   // Read the contacts again: a merge that committed before the lock may have merged one of these contacts.
   const contacts = await findContactsByEmail(tx, email, maxMergedContacts)
   const accepted = new Set<PersonId>()
@@ -156,7 +157,7 @@ async function joinContacts(
  * from now on. The lock on the person waits for concurrent transactions that locked the person with
  * `lockActorAndPerson`. Later transactions read the new state.
  */
-export async function notifyProofChange(
+export async function notifyEmailProofChange(
   tx: Tx,
   { participants, clock, config }: EmailProofContext,
   person: { personId: PersonId; proven: boolean },

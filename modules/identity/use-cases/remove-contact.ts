@@ -7,7 +7,7 @@ import { computeKeyedHash, computeKeyedHashes } from '#kernel/installation-key.t
 import { deleteMailTo } from '#kernel/mail/outbox.ts'
 import { releasePhotos } from '#kernel/photos/attachments.ts'
 import { findHiddenPhotoIds } from '#modules/identity/data/hiding.ts'
-import { lockForMerge } from '#modules/identity/data/merging.ts'
+import { lockPeopleForMerge } from '#modules/identity/data/merging.ts'
 import { findOfferedPhotoIds } from '#modules/identity/data/offers.ts'
 import * as data from '#modules/identity/data/rights.ts'
 import { identityError } from '#modules/identity/errors.ts'
@@ -36,7 +36,7 @@ export async function removeContact(
   ctx: PersonDeletionContext,
   personId: PersonId,
 ): Promise<{ name: string }> {
-  await lockForMerge(tx, [personId])
+  await lockPeopleForMerge(tx, [personId])
   const [person] = await data.findPeopleToDelete(tx, [personId])
   if (!person) throw identityError('IDENTITY.PERSON_NOT_FOUND')
   if (person.accountId !== null) throw identityError('IDENTITY.PERSON_REGISTERED')

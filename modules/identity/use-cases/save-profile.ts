@@ -25,7 +25,7 @@ import { identityError } from '#modules/identity/errors.ts'
 import { toProfile, toStudyLevel } from '#modules/identity/profile-view.ts'
 import { getProfilePath, isIdLike, normalizeProfessions, toPhoneKey } from '#modules/identity/rules.ts'
 import { findAutomaticSlug } from '#modules/identity/use-cases/create-account.ts'
-import { claimOfferedPhoto, deleteKnownOffers } from '#modules/identity/use-cases/offer-profile.ts'
+import { claimOfferedPhoto, deleteRedundantProfileOffers } from '#modules/identity/use-cases/offer-profile.ts'
 
 export async function getOwnProfile(ctx: MemberContext): Promise<OwnProfile> {
   // Read `savedAt` before the profile: a concurrent save then causes a conflict instead of being overwritten.
@@ -63,7 +63,7 @@ export async function saveProfile(
       await updatePerson(tx, person.id, { ...changes, slug, phoneKey })
       if (person.hiddenAt === null) await addProfessions(tx, changes.professions)
       else if (input.photoId !== null) await withholdPhotos(tx, [input.photoId], true)
-      await deleteKnownOffers(tx, await findOwnPerson(tx, person.id))
+      await deleteRedundantProfileOffers(tx, await findOwnPerson(tx, person.id))
       return { id: person.id, slug }
     }),
   ).catch((error: unknown) => {

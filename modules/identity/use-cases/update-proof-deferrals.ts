@@ -6,7 +6,7 @@ import type { AccountId } from '#kernel/ids/contract.ts'
 import { findMailStates } from '#kernel/mail/outbox.ts'
 import * as data from '#modules/identity/data/email-proof.ts'
 import { findPersonId } from '#modules/identity/data/people.ts'
-import { notifyProofChange } from '#modules/identity/use-cases/prove-email.ts'
+import { notifyEmailProofChange } from '#modules/identity/use-cases/prove-email.ts'
 import { sendVerificationMail } from '#modules/identity/use-cases/verify-email.ts'
 
 const dayMs = 24 * 60 * 60_000
@@ -22,7 +22,7 @@ type Context = Pick<RequestContext, 'db' | 'config' | 'clock' | 'participants'>
  * `proofDeferralDays` after the delivery of this e-mail.
  * @param signal stops the job before the next account
  */
-export async function updateProofDeferrals(ctx: Context, signal?: AbortSignal): Promise<void> {
+export async function updateEmailProofDeferrals(ctx: Context, signal?: AbortSignal): Promise<void> {
   if (canSendMail(ctx.config)) await endDeferrals(ctx, signal)
   else await deferAll(ctx, signal)
 }
@@ -75,8 +75,8 @@ async function changeDeferral(ctx: Context, accountId: AccountId, deferred: bool
   await retryOnConflict(() =>
     inTransaction(ctx.db, async (tx) => {
       await data.lockAccountRowForEmailProof(tx, accountId)
-      if (!(await data.setProofDeferred(tx, accountId, deferred))) return
-      await notifyProofChange(tx, ctx, { personId: await findPersonId(tx, accountId), proven: deferred })
+      if (!(await data.setEmailProofDeferred(tx, accountId, deferred))) return
+      await notifyEmailProofChange(tx, ctx, { personId: await findPersonId(tx, accountId), proven: deferred })
     }),
   )
 }

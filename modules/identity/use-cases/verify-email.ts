@@ -17,7 +17,10 @@ import { closeSessions } from '#modules/identity/sessions.ts'
 import { lockActorAccountRow } from '#modules/identity/use-cases/lock-actor-account.ts'
 import { proveEmail } from '#modules/identity/use-cases/prove-email.ts'
 import { readViewer } from '#modules/identity/use-cases/start-session.ts'
-import { countUnprovenMail, notifyAccountOwner } from '#modules/identity/use-cases/write-to-mailbox.ts'
+import {
+  countMailToUnprovenAddress,
+  notifyAccountOwner,
+} from '#modules/identity/use-cases/write-to-mailbox.ts'
 
 /** Min time between two confirmation e-mails to one account, in ms. */
 const verificationPauseMs = 60_000
@@ -33,7 +36,7 @@ export async function sendVerificationMail(
 ): Promise<{ id: OutboxMailId } | null> {
   const { accountId, email } = account
   const now = ctx.clock.now()
-  if (!(await countUnprovenMail(tx, email, now))) return null
+  if (!(await countMailToUnprovenAddress(tx, email, now))) return null
   const token = await tokens.insertOneTimeToken(tx, {
     owner: { accountId },
     purpose: 'VERIFY_EMAIL',

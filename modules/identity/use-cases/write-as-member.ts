@@ -18,7 +18,7 @@ type Writer = Pick<MemberContext, 'db' | 'actor'>
  * nothing outside of the transaction.
  * @throws KERNEL.SIGN_IN_REQUIRED when the caller's account was deleted
  */
-export function writeAsMember<Result>(
+export function runTransactionAsMember<Result>(
   ctx: Writer,
   write: (tx: Tx, me: LockedPersonId) => Promise<Result>,
 ): Promise<Result> {
@@ -31,7 +31,7 @@ export function writeAsMember<Result>(
  * @throws KERNEL.SIGN_IN_REQUIRED when the caller's account was deleted; IDENTITY.PROFILE_HIDDEN when the caller is
  * hidden
  */
-export function writeAboutPerson<Result>(
+export function runTransactionAboutPerson<Result>(
   ctx: Writer,
   personId: PersonId,
   write: (tx: Tx, people: LockedActorAndPerson) => Promise<Result>,

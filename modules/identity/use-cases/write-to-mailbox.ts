@@ -16,7 +16,7 @@ const unproven: RateLimit = { name: 'unproven-mailbox', max: 10, withinMs: 24 * 
  * Counts an e-mail to an unconfirmed address, because a stranger may have typed the address.
  * @returns false above the limit
  */
-export function countUnprovenMail(tx: Tx, email: string, now: Date): Promise<boolean> {
+export function countMailToUnprovenAddress(tx: Tx, email: string, now: Date): Promise<boolean> {
   return countAction(tx, { limit: unproven, subject: email }, now)
 }
 
@@ -68,6 +68,6 @@ async function writeTo(
   { email, emailVerifiedAt }: Mailbox,
   mail: Omit<NewMail, 'to'>,
 ): Promise<boolean> {
-  if (!emailVerifiedAt && !(await countUnprovenMail(tx, email, ctx.clock.now()))) return false
+  if (!emailVerifiedAt && !(await countMailToUnprovenAddress(tx, email, ctx.clock.now()))) return false
   return (await enqueueMail(tx, ctx, { to: email, ...mail })).accepted
 }

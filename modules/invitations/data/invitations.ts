@@ -1,6 +1,6 @@
 import { invitation } from '#columns'
 import { columnList, type Row, row } from '#kernel/db/rows.ts'
-import { execute, query, type Tx } from '#kernel/db/statements.ts'
+import { executeStatement, query, type Tx } from '#kernel/db/statements.ts'
 import type { AccountId, InvitationId, OutboxMailId, PersonId } from '#kernel/ids/contract.ts'
 import {
   type InvitationCursor,
@@ -111,7 +111,7 @@ export function findSentInvitations(
 
 /** Locks an invitation until the transaction ends. Returns null if this member did not send the invitation. */
 export async function lockOwnInvitation(tx: Tx, id: InvitationId, inviterId: PersonId) {
-  await execute(tx)`SELECT FROM invitation WHERE id = ${id}::uuid FOR NO KEY UPDATE`
+  await executeStatement(tx)`SELECT FROM invitation WHERE id = ${id}::uuid FOR NO KEY UPDATE`
   return tx.invitation.findFirst({ where: { id, inviterId }, select: { ...sentSelect, inviterName: true } })
 }
 

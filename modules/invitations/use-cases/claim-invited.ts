@@ -4,7 +4,7 @@ import type { AccountId, PersonId } from '#kernel/ids/contract.ts'
 import { hashToken } from '#kernel/tokens.ts'
 import {
   findPersonId,
-  lockForMerge,
+  lockPeopleForMerge,
   mergeContactAndMember,
   proveEmail,
   sendVerificationMail,
@@ -117,11 +117,11 @@ async function lockPeople(tx: Tx, token: string, account: Registrant['account'])
     return { ownId, ids: [invitation.contactId, invitation.inviterId, ownId].flatMap((id) => id ?? []) }
   }
   const seen = await find()
-  await lockForMerge(tx, seen.ids)
+  await lockPeopleForMerge(tx, seen.ids)
   // Read the people again after locking them: a merge that committed before the lock may have replaced one of them.
   // While the lock is held, no merge can start.
   const current = await find()
-  if (current.ids.some((id) => !seen.ids.includes(id))) await lockForMerge(tx, current.ids)
+  if (current.ids.some((id) => !seen.ids.includes(id))) await lockPeopleForMerge(tx, current.ids)
   return current.ownId
 }
 

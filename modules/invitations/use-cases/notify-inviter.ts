@@ -2,7 +2,7 @@ import type { Clock } from '#kernel/clock.ts'
 import type { Tx } from '#kernel/db/statements.ts'
 import type { InvitationId, PersonId } from '#kernel/ids/contract.ts'
 import { findPersonCards, getProfilePath } from '#modules/identity/api.ts'
-import { notify } from '#modules/notifications/api.ts'
+import { notifyMember } from '#modules/notifications/api.ts'
 
 /** Notifies the inviter that the invited person has registered. */
 export async function notifyInviter(
@@ -20,7 +20,7 @@ export async function notifyInviter(
 ): Promise<void> {
   const [member] = await findPersonCards(tx, [personId])
   if (!member) return
-  await notify(tx, ctx, inviterId, {
+  await notifyMember(tx, ctx, inviterId, {
     kind: 'PEOPLE',
     eventKey: `invitations.accepted:${invitationId}`,
     actorId: personId,

@@ -1,6 +1,6 @@
 import { fixedClock } from '#kernel/clock.ts'
 import { mergePersonRows } from '#kernel/db/person-rows.ts'
-import { withdrawMail } from '#kernel/mail/outbox.ts'
+import { deleteUnsentMail } from '#kernel/mail/outbox.ts'
 import type { PersonParticipant } from '#kernel/person-participant.ts'
 import { findAllPersonCards, findPersonCards } from '#modules/identity/api.ts'
 import * as people from '#modules/invitations/data/people.ts'
@@ -63,7 +63,7 @@ export const invitationsParticipant: PersonParticipant = {
 
   /** When people are deleted, withdraws the unsent invitation e-mails to them, and removes them as inviters. */
   async leave(tx, { personIds }) {
-    await withdrawMail(tx, await people.findInvitationMailIds(tx, personIds))
+    await deleteUnsentMail(tx, await people.findInvitationMailIds(tx, personIds))
     await people.replaceDeletedInviter(tx, personIds, fallbackInviterName)
   },
 }

@@ -5,7 +5,7 @@ import { inTransaction } from '#kernel/db/transactions.ts'
 import { type InvitationId, invitationIdSchema, type PersonId } from '#kernel/ids/contract.ts'
 import { createId } from '#kernel/ids/new-id.ts'
 import { createUnsubscribeLink } from '#kernel/mail/opt-outs.ts'
-import { enqueueMail, type MailWriter, withdrawMail } from '#kernel/mail/outbox.ts'
+import { deleteUnsentMail, enqueueMail, type MailWriter } from '#kernel/mail/outbox.ts'
 import { countAction, type RateLimit } from '#kernel/throttle.ts'
 import { createToken, hashToken } from '#kernel/tokens.ts'
 import {
@@ -208,7 +208,7 @@ export function withdrawInvitation(
     const invitation = await lockOwnInvitation(tx, invitationId, actor.personId)
     if (!invitation) throw invitationsError('INVITATIONS.NOT_FOUND')
     if (invitation.usedAt) throw invitationsError('INVITATIONS.ALREADY_USED')
-    if (invitation.mailId !== null) await withdrawMail(tx, [invitation.mailId])
+    if (invitation.mailId !== null) await deleteUnsentMail(tx, [invitation.mailId])
     await deleteInvitation(tx, invitation.id)
   })
 }

@@ -7,7 +7,7 @@ import {
   identityError,
   isPersonHiddenFrom,
   lockPersonRow,
-  writeAsMember,
+  runTransactionAsMember,
 } from '#modules/identity/api.ts'
 import { maxSharedLists } from '#modules/lists/contract/limits.ts'
 import type { CreateListInput, OwnList } from '#modules/lists/contract/lists.ts'
@@ -25,7 +25,7 @@ export async function createSharedList(
   ctx: MemberContext,
   { trade, personIds }: CreateListInput,
 ): Promise<OwnList> {
-  const list = await writeAsMember(ctx, async (tx, me) => {
+  const list = await runTransactionAsMember(ctx, async (tx, me) => {
     // Lock the people of the list: otherwise a person could be deleted before the list is stored.
     // The fixed order avoids deadlocks.
     for (const id of [...personIds].sort()) await lockPersonRow(tx, id)

@@ -25,7 +25,7 @@ export async function findListOwner(tx: Tx, ownerId: PersonId): Promise<PersonCa
  * Returns the people that the pages of an owner's shared lists show: visible people who are still in the owner's
  * circle. If the owner has blocked a person, or the person has blocked the owner, the person is left out.
  */
-export async function findShownPeople(
+export async function findSharedListPeople(
   { db }: Reader,
   ownerId: PersonId,
   lists: readonly Pick<SharedListRow, 'personIds'>[],

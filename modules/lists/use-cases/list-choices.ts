@@ -4,7 +4,7 @@ import { maxListChoices } from '#modules/lists/contract/limits.ts'
 import type { ListChoices } from '#modules/lists/contract/lists.ts'
 
 /** Returns the people that the caller can choose for a shared list, and their trades, without phones and e-mails. */
-export async function listChoices({ db, actor }: MemberContext): Promise<ListChoices> {
+export async function listSharedListChoices({ db, actor }: MemberContext): Promise<ListChoices> {
   const people = await findCircleTrades(db, actor.personId, { limit: maxListChoices })
   const counts = new Map<string, number>()
   for (const trade of people.flatMap(({ trades }) => trades)) counts.set(trade, (counts.get(trade) ?? 0) + 1)

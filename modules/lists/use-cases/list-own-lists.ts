@@ -5,7 +5,7 @@ import { findPersonCards } from '#modules/identity/api.ts'
 import type { OwnList, OwnLists } from '#modules/lists/contract/lists.ts'
 import { findSharedLists, type SharedListRow } from '#modules/lists/data.ts'
 import { createListPath } from '#modules/lists/links.ts'
-import { findShownPeople } from '#modules/lists/use-cases/find-list-people.ts'
+import { findSharedListPeople } from '#modules/lists/use-cases/find-list-people.ts'
 
 export async function listOwnLists(ctx: MemberContext): Promise<OwnLists> {
   const { personId } = ctx.actor
@@ -24,7 +24,7 @@ export async function describeOwnLists(
   if (lists.length === 0) return []
   const [[owner], cards] = await Promise.all([
     findPersonCards(ctx.db, [ownerId]),
-    findShownPeople(ctx, ownerId, lists),
+    findSharedListPeople(ctx, ownerId, lists),
   ])
   if (!owner) return []
   return Promise.all(

@@ -7,7 +7,7 @@ import type { PublicList } from '#modules/lists/contract/lists.ts'
 import { findSharedList, type SharedListRow } from '#modules/lists/data.ts'
 import { listsError } from '#modules/lists/errors.ts'
 import { verifyListToken } from '#modules/lists/links.ts'
-import { findListOwner, findShownPeople } from '#modules/lists/use-cases/find-list-people.ts'
+import { findListOwner, findSharedListPeople } from '#modules/lists/use-cases/find-list-people.ts'
 
 /**
  * Max number of quotations that a request reads concurrently. A list has up to twelve people, and one request must not
@@ -32,7 +32,7 @@ export async function openSharedList(ctx: RequestContext, { token }: { token: st
 async function describePublicList(ctx: RequestContext, list: SharedListRow): Promise<PublicList | null> {
   const [owner, cards] = await Promise.all([
     findListOwner(ctx.db, list.ownerId),
-    findShownPeople(ctx, list.ownerId, [list]),
+    findSharedListPeople(ctx, list.ownerId, [list]),
   ])
   if (!owner || cards.size === 0) return null
   const inTurn = limitConcurrency(readsAtOnce)

@@ -1,6 +1,6 @@
 import type { MemberContext } from '#kernel/context.ts'
 import type { SharedListId } from '#kernel/ids/contract.ts'
-import { writeAsMember } from '#modules/identity/api.ts'
+import { runTransactionAsMember } from '#modules/identity/api.ts'
 import { deleteSharedList } from '#modules/lists/data.ts'
 
 /**
@@ -8,5 +8,5 @@ import { deleteSharedList } from '#modules/lists/data.ts'
  * with this id.
  */
 export function revokeSharedList(ctx: MemberContext, { listId }: { listId: SharedListId }): Promise<void> {
-  return writeAsMember(ctx, (tx, me) => deleteSharedList(tx, me, listId))
+  return runTransactionAsMember(ctx, (tx, me) => deleteSharedList(tx, me, listId))
 }

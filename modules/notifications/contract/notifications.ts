@@ -36,7 +36,7 @@ export const listNotificationsOutput = z.object({
 })
 export type NotificationList = z.infer<typeof listNotificationsOutput>
 
-/** Number of the caller's unseen notifications. The server counts them only up to `maxCountedUnseen` + 1. */
+/** Number of the caller's unseen notifications. The server counts them only up to `maxCountedUnseenNotifications` + 1. */
 export const unseenOutput = z.number().int().nonnegative()
 
 export const markSeenInput = z.object({

@@ -1,6 +1,6 @@
 import { notification, pushDelivery, pushSubscription } from '#columns'
 import { columnLike, type Row, row } from '#kernel/db/rows.ts'
-import { type Db, execute, query, type Tx } from '#kernel/db/statements.ts'
+import { type Db, executeStatement, query, type Tx } from '#kernel/db/statements.ts'
 import type { NotificationId, PersonId } from '#kernel/ids/contract.ts'
 
 /**
@@ -8,11 +8,11 @@ import type { NotificationId, PersonId } from '#kernel/ids/contract.ts'
  *
  * @returns the number of browsers
  */
-export async function enqueueDeliveries(
+export async function enqueuePushDeliveries(
   tx: Tx,
   { id, personId, isUrgent, at }: { id: NotificationId; personId: PersonId; isUrgent: boolean; at: Date },
 ): Promise<number> {
-  return execute(tx)`
+  return executeStatement(tx)`
     INSERT INTO push_delivery (notification_id, subscription_id, is_urgent, next_attempt_at)
     SELECT ${id}::uuid, id, ${isUrgent}, ${at} FROM push_subscription WHERE person_id = ${personId}::uuid
     ON CONFLICT (notification_id, subscription_id) DO NOTHING`
@@ -39,7 +39,7 @@ export type ClaimedDelivery = Row<typeof claimedRow>
  * UPDATE finds the claimed rows by their physical position (`ctid`): with a join, PostgreSQL would read all waiting
  * messages.
  */
-export function claimDueDeliveries(
+export function claimDuePushDeliveries(
   db: Db,
   { now, leaseUntil, limit }: { now: Date; leaseUntil: Date; limit: number },
 ): Promise<ClaimedDelivery[]> {
@@ -66,7 +66,7 @@ export function claimDueDeliveries(
 type DeliveryKey = Pick<ClaimedDelivery, 'notificationId' | 'subscriptionId'>
 
 export async function deleteDeliveries(db: Db, sent: readonly DeliveryKey[]): Promise<void> {
-  await execute(db)`
+  await executeStatement(db)`
     DELETE FROM push_delivery USING unnest(
       ${sent.map(({ notificationId }) => notificationId)}::uuid[], ${sent.map(({ subscriptionId }) => subscriptionId)}::uuid[]
     ) AS sent (notification_id, subscription_id)

@@ -1,7 +1,7 @@
 import { notification } from '#columns'
 import { declarePersonRows } from '#kernel/db/person-rows.ts'
 import { columnList, int4, type Row, row } from '#kernel/db/rows.ts'
-import { enumLiteral, execute, query, type Tx } from '#kernel/db/statements.ts'
+import { enumLiteral, executeStatement, query, type Tx } from '#kernel/db/statements.ts'
 import type { PersonId } from '#kernel/ids/contract.ts'
 import type { NotificationCursor } from '#modules/notifications/contract/notifications.ts'
 import { Prisma } from '#prisma'
@@ -96,7 +96,7 @@ export async function markNotificationsSeen(
   upTo: Date,
   now: Date,
 ): Promise<void> {
-  await execute(tx)`
+  await executeStatement(tx)`
     UPDATE notification SET seen_at = ${now}
     WHERE person_id = ${personId}::uuid AND seen_at IS NULL AND NOT withheld AND created_at <= ${upTo}`
 }
@@ -106,7 +106,7 @@ export async function markNotificationsSeen(
  * and waiting push messages are deleted. Notifications about appointments stay, because the appointments stay valid.
  */
 export async function withholdNotifications(tx: Tx, actorId: PersonId): Promise<void> {
-  await execute(tx)`
+  await executeStatement(tx)`
     WITH withheld AS (
       UPDATE notification SET withheld = true
       WHERE actor_id = ${actorId}::uuid AND NOT withheld AND kind = ${peopleKind} RETURNING id
@@ -116,7 +116,9 @@ export async function withholdNotifications(tx: Tx, actorId: PersonId): Promise<
 
 /** Shows the withheld notifications of an actor again, at their former position in their recipients' lists. */
 export async function restoreNotifications(tx: Tx, actorId: PersonId): Promise<void> {
-  await execute(tx)`UPDATE notification SET withheld = false WHERE actor_id = ${actorId}::uuid AND withheld`
+  await executeStatement(
+    tx,
+  )`UPDATE notification SET withheld = false WHERE actor_id = ${actorId}::uuid AND withheld`
 }
 
 const releasedRow = row({
@@ -164,6 +166,6 @@ export async function deleteOldNotifications(
   { summariesBefore, othersBefore }: { summariesBefore: Date; othersBefore: Date },
 ): Promise<void> {
   await tx.notification.deleteMany({ where: { createdAt: { lt: othersBefore } } })
-  await execute(tx)`
+  await executeStatement(tx)`
     DELETE FROM notification WHERE kind = ${summaryKind} AND created_at < ${summariesBefore}`
 }

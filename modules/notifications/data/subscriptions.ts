@@ -1,6 +1,6 @@
 import { pushSubscription } from '#columns'
 import { declarePersonRows } from '#kernel/db/person-rows.ts'
-import { execute, type Tx } from '#kernel/db/statements.ts'
+import { executeStatement, type Tx } from '#kernel/db/statements.ts'
 import { type PersonId, type PushSubscriptionId, pushSubscriptionIdSchema } from '#kernel/ids/contract.ts'
 import { createId } from '#kernel/ids/new-id.ts'
 
@@ -26,14 +26,14 @@ export async function storePushSubscription(
   const id: PushSubscriptionId = createId(pushSubscriptionIdSchema)
   // If another account used this browser before, delete that account's subscription with its waiting messages: they
   // must not reach the new account.
-  await execute(tx)`
+  await executeStatement(tx)`
     DELETE FROM push_subscription WHERE endpoint = ${endpoint} AND person_id <> ${personId}::uuid`
-  await execute(tx)`
+  await executeStatement(tx)`
     INSERT INTO push_subscription (id, session_id, person_id, endpoint, p256dh, auth, created_at)
     VALUES (${id}::uuid, ${sessionId}, ${personId}::uuid, ${endpoint}, ${p256dh}, ${auth}, ${now})
     ON CONFLICT (endpoint) DO UPDATE SET session_id = excluded.session_id, p256dh = excluded.p256dh, auth = excluded.auth
     WHERE push_subscription.person_id = excluded.person_id`
-  await execute(tx)`
+  await executeStatement(tx)`
     DELETE FROM push_subscription WHERE person_id = ${personId}::uuid AND id NOT IN (
       SELECT id FROM push_subscription WHERE person_id = ${personId}::uuid ORDER BY created_at DESC, id DESC LIMIT ${max})`
 }

@@ -38,7 +38,7 @@ export async function deliverDuePush(ctx: DeliveryContext, signal?: AbortSignal)
     const now = clock.now()
     const leaseUntil = new Date(now.getTime() + leaseMs)
     const batch = await retryOnConflict(() =>
-      deliveries.claimDueDeliveries(db, { now, leaseUntil, limit: batchSize }),
+      deliveries.claimDuePushDeliveries(db, { now, leaseUntil, limit: batchSize }),
     )
     if (batch.length === 0) break
     keys ??= await findVapidKeys(db)

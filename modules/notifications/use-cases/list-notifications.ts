@@ -1,7 +1,10 @@
 import type { MemberContext } from '#kernel/context.ts'
 import { photoUrl } from '#kernel/photos/contract.ts'
-import { findPersonCards, writeAsMember } from '#modules/identity/api.ts'
-import { maxCountedUnseen, notificationPageSize } from '#modules/notifications/contract/limits.ts'
+import { findPersonCards, runTransactionAsMember } from '#modules/identity/api.ts'
+import {
+  maxCountedUnseenNotifications,
+  notificationPageSize,
+} from '#modules/notifications/contract/limits.ts'
 import type {
   ListNotificationsInput,
   MarkSeenInput,
@@ -35,10 +38,10 @@ export async function listNotifications(
   }
 }
 
-export function countUnseen({ db, actor }: MemberContext): Promise<number> {
-  return data.countUnseenNotifications(db, actor.personId, maxCountedUnseen + 1)
+export function countOwnUnseenNotifications({ db, actor }: MemberContext): Promise<number> {
+  return data.countUnseenNotifications(db, actor.personId, maxCountedUnseenNotifications + 1)
 }
 
-export function markSeen(ctx: MemberContext, { upTo }: MarkSeenInput): Promise<void> {
-  return writeAsMember(ctx, (tx, me) => data.markNotificationsSeen(tx, me, upTo, ctx.clock.now()))
+export function markOwnNotificationsSeen(ctx: MemberContext, { upTo }: MarkSeenInput): Promise<void> {
+  return runTransactionAsMember(ctx, (tx, me) => data.markNotificationsSeen(tx, me, upTo, ctx.clock.now()))
 }

@@ -1,7 +1,7 @@
 import { ECDH } from 'node:crypto'
 import type { MemberContext } from '#kernel/context.ts'
 import { isTimeZone } from '#kernel/time-zones.ts'
-import { writeAsMember } from '#modules/identity/api.ts'
+import { runTransactionAsMember } from '#modules/identity/api.ts'
 import { maxPushSubscriptions } from '#modules/notifications/contract/limits.ts'
 import type {
   NotificationSettings,
@@ -14,7 +14,7 @@ import { notificationsError } from '#modules/notifications/errors.ts'
 import { isForbiddenPushUrl } from '#modules/notifications/push-request.ts'
 import { findVapidKeys } from '#modules/notifications/vapid-keys.ts'
 
-export async function getSettings({
+export async function getNotificationSettings({
   db,
   actor,
   config,
@@ -25,11 +25,11 @@ export async function getSettings({
   return { push, email, summary, quietHours, publicKey, devices }
 }
 
-export async function saveSettings(
+export async function saveNotificationSettings(
   ctx: MemberContext,
   { timeZone, ...settings }: SaveNotificationSettingsInput,
 ): Promise<void> {
-  await writeAsMember(ctx, (tx, me) =>
+  await runTransactionAsMember(ctx, (tx, me) =>
     savePreferences(tx, me, { ...settings, ...(isTimeZone(timeZone) && { timeZone }) }),
   )
 }
@@ -42,14 +42,14 @@ export async function saveSettings(
  * @throws NOTIFICATIONS.NOT_A_PUSH_SERVICE if the key is invalid, or the endpoint is not https or has an address in a
  * private network
  */
-export async function subscribe(
+export async function subscribeBrowserToPush(
   ctx: MemberContext,
   { endpoint, p256dh, auth, timeZone }: SubscribeInput,
 ): Promise<void> {
   const { sessionId } = ctx.actor
   if (isForbiddenPushUrl(new URL(endpoint), ctx.config) || !isPublicKey(p256dh))
     throw notificationsError('NOTIFICATIONS.NOT_A_PUSH_SERVICE')
-  await writeAsMember(ctx, async (tx, me) => {
+  await runTransactionAsMember(ctx, async (tx, me) => {
     const subscription = { sessionId, personId: me, endpoint, p256dh, auth }
     await subscriptions.storePushSubscription(tx, subscription, {
       max: maxPushSubscriptions,
@@ -59,8 +59,13 @@ export async function subscribe(
   })
 }
 
-export function unsubscribe(ctx: MemberContext, { endpoint }: { endpoint: string }): Promise<void> {
-  return writeAsMember(ctx, (tx, me) => subscriptions.deletePushSubscription(tx, { endpoint, personId: me }))
+export function unsubscribeBrowserFromPush(
+  ctx: MemberContext,
+  { endpoint }: { endpoint: string },
+): Promise<void> {
+  return runTransactionAsMember(ctx, (tx, me) =>
+    subscriptions.deletePushSubscription(tx, { endpoint, personId: me }),
+  )
 }
 
 /**

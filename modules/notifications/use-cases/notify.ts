@@ -5,7 +5,7 @@ import { createId } from '#kernel/ids/new-id.ts'
 import { countActionWithoutLock, type RateLimit } from '#kernel/throttle.ts'
 import { findUnprovenPersonIds, isBlocked } from '#modules/identity/api.ts'
 import type { NotificationKind } from '#modules/notifications/contract/notifications.ts'
-import { enqueueDeliveries } from '#modules/notifications/data/deliveries.ts'
+import { enqueuePushDeliveries } from '#modules/notifications/data/deliveries.ts'
 import {
   deleteNotification,
   insertNotification,
@@ -61,7 +61,7 @@ export interface NotificationEvent {
  *
  * @returns the number of browsers that get a push message
  */
-export async function notify(
+export async function notifyMember(
   tx: Tx,
   { clock }: { clock: Clock },
   personId: PersonId,
@@ -112,14 +112,14 @@ async function push(
   if (!preferences.push) return 0
   const at = preferences.quietHours ? computePushTime(preferences.timeZone, now) : now
   if (at >= expiresAt) return 0
-  return enqueueDeliveries(tx, { id, personId, isUrgent: kind === 'APPOINTMENT', at })
+  return enqueuePushDeliveries(tx, { id, personId, isUrgent: kind === 'APPOINTMENT', at })
 }
 
 /**
  * Shows withheld notifications as new ones, and sends their push messages. The person who caused them has confirmed
  * the e-mail, or need not confirm it any more.
  */
-export async function releaseWithheld(tx: Tx, actorId: PersonId, now: Date): Promise<void> {
+export async function releaseWithheldNotifications(tx: Tx, actorId: PersonId, now: Date): Promise<void> {
   const expiresAt = new Date(now.getTime() + defaultLifetimeMs)
   const released = await releaseNotifications(tx, actorId, { now, expiresAt })
   const preferencesOf = await findPreferencesOf(

@@ -4,7 +4,7 @@ import * as data from '#modules/notifications/data/notifications.ts'
 import { notificationRows } from '#modules/notifications/data/notifications.ts'
 import { preferenceRows } from '#modules/notifications/data/preferences.ts'
 import { pushSubscriptionRows } from '#modules/notifications/data/subscriptions.ts'
-import { releaseWithheld } from '#modules/notifications/use-cases/notify.ts'
+import { releaseWithheldNotifications } from '#modules/notifications/use-cases/notify.ts'
 
 /**
  * Updates notifications when people are merged, hidden or blocked, and when they confirm the e-mail. When a person
@@ -25,7 +25,7 @@ export const notificationsParticipant: PersonParticipant = {
   async setProven(tx, { personId, proven, now }) {
     if (!proven) return data.withholdNotifications(tx, personId)
     const isHidden = (await findPersonCards(tx, [personId])).length === 0
-    if (!isHidden) await releaseWithheld(tx, personId, now)
+    if (!isHidden) await releaseWithheldNotifications(tx, personId, now)
   },
 
   block: (tx, { blockerId, blockedId }) => data.deleteNotificationsBetween(tx, blockerId, [blockedId]),

@@ -1,6 +1,6 @@
 import { reviewPhoto } from '#columns'
 import { bool, row } from '#kernel/db/rows.ts'
-import { execute, query, type Tx } from '#kernel/db/statements.ts'
+import { executeStatement, query, type Tx } from '#kernel/db/statements.ts'
 import type { PersonId, PhotoId, ReviewId } from '#kernel/ids/contract.ts'
 import { Prisma } from '#prisma'
 
@@ -35,12 +35,12 @@ export async function setPhotoHidden(
 ): Promise<boolean> {
   // Lock the review, so that concurrent changes of its photos must wait. Hiding the last photo of a review
   // without text also hides the review.
-  await execute(tx)`SELECT FROM review WHERE id = ${reviewId}::uuid FOR NO KEY UPDATE`
+  await executeStatement(tx)`SELECT FROM review WHERE id = ${reviewId}::uuid FOR NO KEY UPDATE`
   const { count } = await tx.reviewPhoto.updateMany({
     where: { photoId, hiddenAt: hiddenAt === null ? { not: null } : null },
     data: { hiddenAt },
   })
-  await execute(tx)`
+  await executeStatement(tx)`
     UPDATE review SET blank = btrim(text) = '' AND NOT EXISTS (
       SELECT FROM review_photo WHERE review_id = review.id AND hidden_at IS NULL)
     WHERE id = ${reviewId}::uuid`

@@ -1,6 +1,6 @@
 import { review } from '#columns'
 import { row, text } from '#kernel/db/rows.ts'
-import { execute, query, type Tx } from '#kernel/db/statements.ts'
+import { executeStatement, query, type Tx } from '#kernel/db/statements.ts'
 import type { PersonId, PhotoId, ReviewId } from '#kernel/ids/contract.ts'
 
 export interface ImportedReview {
@@ -24,7 +24,7 @@ export interface ImportedReview {
  * @returns the number of new reviews
  */
 export function importReviews(tx: Tx, reviews: readonly ImportedReview[]): Promise<number> {
-  return execute(tx)`
+  return executeStatement(tx)`
     INSERT INTO review (id, subject_id, author_id, text, trades, created_at, author_hidden, subject_hidden, visible)
     SELECT id, "subjectId", "authorId", text, trades, "createdAt", "authorHidden", "subjectHidden",
       NOT "authorHidden" AND NOT "subjectHidden"
@@ -57,7 +57,7 @@ export async function importReviewPhoto(
   tx: Tx,
   photo: { reviewId: ReviewId; position: number; photoId: PhotoId },
 ): Promise<boolean> {
-  const added = await execute(tx)`
+  const added = await executeStatement(tx)`
     INSERT INTO review_photo (review_id, position, photo_id)
     SELECT id, ${photo.position}::smallint, ${photo.photoId}::uuid FROM review WHERE id = ${photo.reviewId}::uuid
     ON CONFLICT (review_id, position) DO NOTHING`

@@ -1,6 +1,6 @@
 import { review } from '#columns'
 import { bool, columnLike, row } from '#kernel/db/rows.ts'
-import { execute, query, type Tx } from '#kernel/db/statements.ts'
+import { executeStatement, query, type Tx } from '#kernel/db/statements.ts'
 import type { PersonId, PhotoId, ReviewId } from '#kernel/ids/contract.ts'
 import type { Prisma } from '#prisma'
 
@@ -20,7 +20,7 @@ export async function mergeReviews(tx: Tx, fromId: PersonId, intoId: PersonId): 
   }
   const photoIds = await deleteReviews(tx, aboutOneself)
   photoIds.push(...(await deleteReviews(tx, { id: { in: await findOlderOfDay(tx, fromId, intoId) } })))
-  await execute(tx)`
+  await executeStatement(tx)`
     UPDATE review SET cover_photo_id = NULL WHERE subject_id = ${fromId}::uuid AND cover_photo_id IS NOT NULL
       AND EXISTS (SELECT FROM review AS other WHERE other.subject_id = ${intoId}::uuid AND other.cover_photo_id IS NOT NULL)`
   await tx.review.updateMany({ where: { authorId: fromId }, data: { authorId: intoId } })

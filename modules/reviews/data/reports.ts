@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { report } from '#columns'
 import { declarePersonRows, mergePersonRows } from '#kernel/db/person-rows.ts'
 import { columnList, row } from '#kernel/db/rows.ts'
-import { execute, query, type Tx } from '#kernel/db/statements.ts'
+import { executeStatement, query, type Tx } from '#kernel/db/statements.ts'
 import {
   type PersonId,
   type PhotoId,
@@ -77,7 +77,7 @@ const reviewSelect = {
 export type ReportedReview = NonNullable<Awaited<ReturnType<typeof findReportedReview>>>
 
 export async function findReportedReview(tx: Tx, id: ReviewId) {
-  await execute(tx)`SELECT FROM review WHERE id = ${id}::uuid FOR KEY SHARE`
+  await executeStatement(tx)`SELECT FROM review WHERE id = ${id}::uuid FOR KEY SHARE`
   return tx.review.findFirst({ where: { id }, select: reviewSelect })
 }
 
@@ -164,7 +164,7 @@ const reportRows = declarePersonRows(report, { people: ['personId', 'reporterId'
  */
 export async function mergeReports(tx: Tx, merge: PersonMergeInput): Promise<void> {
   const { fromId, intoId } = merge
-  await execute(tx)`
+  await executeStatement(tx)`
     DELETE FROM report AS double USING report AS kept
     WHERE double.decided_at IS NULL AND kept.decided_at IS NULL AND (
       (double.person_id = ${fromId}::uuid AND kept.person_id = ${intoId}::uuid AND double.reporter_id = kept.reporter_id)

@@ -1,6 +1,6 @@
 import { review, reviewPhoto } from '#columns'
 import { bool, columnLike, listOf, notNull, type Row, row } from '#kernel/db/rows.ts'
-import { execute, query, type Tx } from '#kernel/db/statements.ts'
+import { executeStatement, query, type Tx } from '#kernel/db/statements.ts'
 import type { PersonId, PhotoId, ReviewId } from '#kernel/ids/contract.ts'
 import type { WorkPhotosCursor } from '#modules/reviews/contract/reviews.ts'
 import { Prisma } from '#prisma'
@@ -29,7 +29,7 @@ export type WorkReviewRow = Row<typeof worksRow>
  * condition with `<=` is redundant, but makes the index scan start at the cursor. Without it, the scan would
  * start at the first review and discard all reviews before the cursor.
  */
-export function buildWorksQuery(
+export function buildWorkPhotosQuery(
   subjectId: PersonId,
   after: WorkPhotosCursor | null,
   limit: number,
@@ -55,7 +55,7 @@ export function findWorkPhotos(
   after: WorkPhotosCursor | null,
   limit: number,
 ): Promise<WorkReviewRow[]> {
-  return query(tx, worksRow)(buildWorksQuery(subjectId, after, limit))
+  return query(tx, worksRow)(buildWorkPhotosQuery(subjectId, after, limit))
 }
 
 /**
@@ -83,8 +83,10 @@ export function findCoverPhotoIds(tx: Tx, personIds: readonly PersonId[]): Promi
  * Locks a person's profile section 'Trabajos' until the transaction ends, so that changes of its photos do
  * not run concurrently.
  */
-export async function lockWorksOfPerson(tx: Tx, subjectId: PersonId): Promise<void> {
-  await execute(tx)`SELECT pg_advisory_xact_lock(hashtextextended(${`reviews.works:${subjectId}`}, 0))`
+export async function lockWorkSection(tx: Tx, subjectId: PersonId): Promise<void> {
+  await executeStatement(
+    tx,
+  )`SELECT pg_advisory_xact_lock(hashtextextended(${`reviews.works:${subjectId}`}, 0))`
 }
 
 const workPlace = row({
@@ -102,7 +104,7 @@ export type WorkPhotoRow = Row<typeof workPlace>
  */
 export async function lockWorkPhotos(tx: Tx, photoIds: readonly PhotoId[]): Promise<WorkPhotoRow[]> {
   const ids = [...photoIds]
-  await execute(tx)`
+  await executeStatement(tx)`
     SELECT FROM review WHERE id IN (SELECT review_id FROM review_photo WHERE photo_id = ANY(${ids}::uuid[]))
     ORDER BY id FOR NO KEY UPDATE`
   return query(tx, workPlace)`
@@ -115,7 +117,11 @@ export async function lockWorkPhotos(tx: Tx, photoIds: readonly PhotoId[]): Prom
  * Shows photos in the profile section 'Trabajos', or removes them from it. Removing the chosen cover also
  * resets the choice of the cover.
  */
-export async function setShownInWorks(tx: Tx, photoIds: readonly PhotoId[], inWorks: boolean): Promise<void> {
+export async function updatePhotosInWorkSection(
+  tx: Tx,
+  photoIds: readonly PhotoId[],
+  inWorks: boolean,
+): Promise<void> {
   const among = { in: [...photoIds] }
   await tx.reviewPhoto.updateMany({ where: { photoId: among }, data: { inWorks } })
   if (inWorks) return
@@ -147,6 +153,6 @@ export async function setCoverPhoto(
  * photo in that section are skipped.
  */
 export async function rankReviewsOfAuthor(tx: Tx, authorId: PersonId): Promise<void> {
-  await execute(tx)`
+  await executeStatement(tx)`
     SELECT rank_reviews(ARRAY(SELECT id FROM review WHERE author_id = ${authorId}::uuid AND work_photo_id IS NOT NULL))`
 }

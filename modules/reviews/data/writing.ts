@@ -1,6 +1,6 @@
 import { review } from '#columns'
 import { row } from '#kernel/db/rows.ts'
-import { execute, query, type Tx } from '#kernel/db/statements.ts'
+import { executeStatement, query, type Tx } from '#kernel/db/statements.ts'
 import type { PersonId, PhotoId, ReviewId } from '#kernel/ids/contract.ts'
 
 export interface NewReview {
@@ -19,7 +19,9 @@ export interface NewReview {
  * concurrently.
  */
 export async function lockAuthorRow(tx: Tx, authorId: PersonId): Promise<void> {
-  await execute(tx)`SELECT pg_advisory_xact_lock(hashtextextended(${`reviews.author:${authorId}`}, 0))`
+  await executeStatement(
+    tx,
+  )`SELECT pg_advisory_xact_lock(hashtextextended(${`reviews.author:${authorId}`}, 0))`
 }
 
 /**
@@ -86,7 +88,7 @@ export function findStoredReview(tx: Tx, id: ReviewId) {
 }
 
 export async function lockStoredReview(tx: Tx, id: ReviewId): Promise<StoredReview | null> {
-  await execute(tx)`SELECT FROM review WHERE id = ${id}::uuid FOR UPDATE`
+  await executeStatement(tx)`SELECT FROM review WHERE id = ${id}::uuid FOR UPDATE`
   return findStoredReview(tx, id)
 }
 

@@ -1,7 +1,7 @@
 import type { MemberContext } from '#kernel/context.ts'
 import type { Tx } from '#kernel/db/statements.ts'
 import type { PersonId, PhotoId } from '#kernel/ids/contract.ts'
-import { writeAsMember } from '#modules/identity/api.ts'
+import { runTransactionAsMember } from '#modules/identity/api.ts'
 import type { ChooseCoverInput, ShowInWorksInput } from '#modules/reviews/contract/reviews.ts'
 import * as works from '#modules/reviews/data/works.ts'
 import { reviewsError } from '#modules/reviews/errors.ts'
@@ -11,10 +11,13 @@ import { reviewsError } from '#modules/reviews/errors.ts'
  * reviews keep the photos.
  * @throws REVIEWS.NOT_FOUND, REVIEWS.NOT_THE_SUBJECT
  */
-export async function showInWorks(ctx: MemberContext, { photoIds, shown }: ShowInWorksInput): Promise<void> {
-  await writeAsMember(ctx, async (tx, me) => {
+export async function setPhotosInWorkSection(
+  ctx: MemberContext,
+  { photoIds, shown }: ShowInWorksInput,
+): Promise<void> {
+  await runTransactionAsMember(ctx, async (tx, me) => {
     await lockOwnPlaces(tx, me, photoIds)
-    await works.setShownInWorks(tx, photoIds, shown)
+    await works.updatePhotosInWorkSection(tx, photoIds, shown)
   })
 }
 
@@ -24,9 +27,9 @@ export async function showInWorks(ctx: MemberContext, { photoIds, shown }: ShowI
  * @throws REVIEWS.NOT_FOUND, REVIEWS.NOT_THE_SUBJECT
  */
 export async function chooseCoverPhoto(ctx: MemberContext, { photoId }: ChooseCoverInput): Promise<void> {
-  await writeAsMember(ctx, async (tx, me) => {
+  await runTransactionAsMember(ctx, async (tx, me) => {
     if (photoId === null) {
-      await works.lockWorksOfPerson(tx, me)
+      await works.lockWorkSection(tx, me)
       await works.setCoverPhoto(tx, me, null)
       return
     }
@@ -45,7 +48,7 @@ async function lockOwnPlaces(
   me: PersonId,
   photoIds: readonly PhotoId[],
 ): Promise<works.WorkPhotoRow[]> {
-  await works.lockWorksOfPerson(tx, me)
+  await works.lockWorkSection(tx, me)
   const places = await works.lockWorkPhotos(tx, photoIds)
   if (places.some(({ isVisible, subjectId }) => isVisible && subjectId !== me))
     throw reviewsError('REVIEWS.NOT_THE_SUBJECT')

@@ -26,7 +26,7 @@ const transactionTimeoutMs = 60_000
  * @returns whether this call hid the person, review or photo; false if it was already hidden or does not
  * exist
  */
-export function hideTarget(ctx: Context, target: ReportTarget): Promise<boolean> {
+export function hideReportTarget(ctx: Context, target: ReportTarget): Promise<boolean> {
   return runInOneTransaction(ctx, async (tx) => {
     const now = ctx.clock.now()
     const done = await hide(tx, ctx, target, now)
@@ -40,7 +40,7 @@ export function hideTarget(ctx: Context, target: ReportTarget): Promise<boolean>
  * Shows a hidden person, review or photo again (`npm run admin -- restore`).
  * @returns whether this call changed anything; false if the person, review or photo was not hidden
  */
-export function restoreTarget(ctx: Context, target: ReportTarget): Promise<boolean> {
+export function restoreReportTarget(ctx: Context, target: ReportTarget): Promise<boolean> {
   return runInOneTransaction(ctx, async (tx) => {
     const done = await restore(tx, ctx, target)
     if (done) await recordEvent(tx, ctx, { event: 'RESTORED', by: 'operator', objectId: target.id })

@@ -11,7 +11,7 @@ import * as hiding from '#modules/reviews/data/hiding.ts'
 import type { OpenReport, ReportTarget } from '#modules/reviews/data/reports.ts'
 import * as reports from '#modules/reviews/data/reports.ts'
 
-export type TargetDescription = ReportTarget & {
+export type ReportTargetDescription = ReportTarget & {
   title: string
   text: string
   /** Path of the profile that shows the reported content, or that showed it before the operator hid it. */
@@ -19,7 +19,7 @@ export type TargetDescription = ReportTarget & {
 }
 
 export interface ReportedTarget {
-  target: TargetDescription
+  target: ReportTargetDescription
   reports: (OpenReport & { reporterAddress: string | null })[]
 }
 
@@ -37,7 +37,7 @@ export async function listReports(tx: Tx): Promise<ReportedTarget[]> {
   const listed: ReportedTarget[] = []
   for (const [, group] of Map.groupBy(open, ({ target }) => target.id)) {
     const [first] = group
-    const target = first && (await describeTarget(tx, first.target))
+    const target = first && (await describeReportTarget(tx, first.target))
     if (!target) continue
     const withAddress = group.map((report) => ({
       ...report,
@@ -48,7 +48,7 @@ export async function listReports(tx: Tx): Promise<ReportedTarget[]> {
   return listed
 }
 
-export async function listHiddenContent(tx: Tx): Promise<(TargetDescription & { hiddenAt: Date })[]> {
+export async function listHiddenContent(tx: Tx): Promise<(ReportTargetDescription & { hiddenAt: Date })[]> {
   const people = (await findHiddenPeople(tx)).map(
     ({ id, hiddenAt }) => ({ kind: 'person', id, hiddenAt }) as const,
   )
@@ -58,9 +58,9 @@ export async function listHiddenContent(tx: Tx): Promise<(TargetDescription & { 
   const photos = [...(await hiding.findHiddenPhotosOfWork(tx)), ...(await findHiddenPhotos(tx))].map(
     ({ photoId, hiddenAt }) => ({ kind: 'photo', id: photoId, hiddenAt }) as const,
   )
-  const listed: (TargetDescription & { hiddenAt: Date })[] = []
+  const listed: (ReportTargetDescription & { hiddenAt: Date })[] = []
   for (const { hiddenAt, ...target } of [...people, ...written, ...photos]) {
-    const described = await describeTarget(tx, target)
+    const described = await describeReportTarget(tx, target)
     if (described && hiddenAt) listed.push({ ...described, hiddenAt })
   }
   return listed.sort((a, b) => b.hiddenAt.getTime() - a.hiddenAt.getTime())
@@ -70,7 +70,10 @@ export async function listHiddenContent(tx: Tx): Promise<(TargetDescription & { 
  * Describes a person, a review or a photo for the operator; null if the content is deleted or the photo is no
  * longer used.
  */
-export async function describeTarget(tx: Tx, target: ReportTarget): Promise<TargetDescription | null> {
+export async function describeReportTarget(
+  tx: Tx,
+  target: ReportTarget,
+): Promise<ReportTargetDescription | null> {
   if (target.kind === 'person') return describePerson(tx, target, target.id, 'el perfil')
   const photo = target.kind === 'photo' ? await reports.findWorkPhoto(tx, target.id) : null
   const review = target.kind === 'review' ? await reports.findReportedReview(tx, target.id) : photo?.review
@@ -86,7 +89,7 @@ async function describePerson(
   target: ReportTarget,
   personId: PersonId,
   what: string,
-): Promise<TargetDescription | null> {
+): Promise<ReportTargetDescription | null> {
   const [card] = await findAllPersonCards(tx, [personId])
   return card
     ? { ...target, title: `${what} de ${card.name}`, text: '', profilePath: getProfilePath(card) }
@@ -97,7 +100,7 @@ async function describeReview(
   tx: Tx,
   target: ReportTarget,
   { authorId, subjectId, text, reply }: reports.ReportedReview,
-): Promise<TargetDescription | null> {
+): Promise<ReportTargetDescription | null> {
   const cards = new Map((await findAllPersonCards(tx, [authorId, subjectId])).map((card) => [card.id, card]))
   const [author, subject] = [cards.get(authorId), cards.get(subjectId)]
   if (!author || !subject) return null

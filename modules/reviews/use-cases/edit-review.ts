@@ -5,8 +5,8 @@ import { attachPhotos, releasePhotos } from '#kernel/photos/attachments.ts'
 import {
   assertNotBlocked,
   normalizeProfessions,
-  writeAboutPerson,
-  writeAsMember,
+  runTransactionAboutPerson,
+  runTransactionAsMember,
 } from '#modules/identity/api.ts'
 import { maxReviewPhotos } from '#modules/reviews/contract/limits.ts'
 import type { EditReviewInput } from '#modules/reviews/contract/reviews.ts'
@@ -25,7 +25,7 @@ export async function editReview(ctx: MemberContext, { id, ...content }: EditRev
   assertReviewHasContent(content)
   const found = await data.findStoredReview(ctx.db, id)
   if (!found) throw reviewsError('REVIEWS.NOT_FOUND')
-  await writeAboutPerson(ctx, found.subjectId, async (tx, { me, other }) => {
+  await runTransactionAboutPerson(ctx, found.subjectId, async (tx, { me, other }) => {
     const review = await lockOwn(tx, id, me)
     if (other === null) throw reviewsError('REVIEWS.NOT_FOUND')
     if (!review.visible) throw reviewsError('REVIEWS.HIDDEN')
@@ -49,7 +49,7 @@ export async function editReview(ctx: MemberContext, { id, ...content }: EditRev
  * @throws REVIEWS.NOT_FOUND, REVIEWS.NOT_THE_AUTHOR
  */
 export async function removeReview(ctx: MemberContext, { id }: { id: ReviewId }): Promise<void> {
-  await writeAsMember(ctx, async (tx, me) => {
+  await runTransactionAsMember(ctx, async (tx, me) => {
     const review = await lockOwn(tx, id, me)
     await data.deleteReview(tx, id)
     await withdrawReviewNotifications(tx, review)

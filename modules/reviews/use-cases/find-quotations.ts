@@ -3,7 +3,7 @@ import type { PersonId, PhotoId, ReviewId } from '#kernel/ids/contract.ts'
 import { findUnprovenPersonIds } from '#modules/identity/api.ts'
 import { findQuotableReviews } from '#modules/reviews/data/quotations.ts'
 import { shortenToSentence } from '#modules/reviews/rules.ts'
-import { findClients } from '#modules/reviews/use-cases/list-reviews.ts'
+import { findClientsOfProvider } from '#modules/reviews/use-cases/list-reviews.ts'
 
 /**
  * A sentence quoted from a review, with facts that make it credible: a photo of the work, or an appointment
@@ -33,7 +33,7 @@ export async function findQuotations(
   if (rows.length === 0) return []
   const ids = [...new Set(rows.map((row) => row.authorId))]
   const [clients, unproven] = await Promise.all([
-    findClients(ctx, subjectId, ids),
+    findClientsOfProvider(ctx, subjectId, ids),
     findUnprovenPersonIds(ctx.db, ids),
   ])
   return rows.flatMap((row) =>

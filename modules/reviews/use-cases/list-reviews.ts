@@ -52,7 +52,7 @@ async function withAuthorsAndPhotos(
   const [cards, photos, clientIds] = await Promise.all([
     findAllPersonCards(ctx.db, authorIds),
     findPhotos(ctx.db, photoIds),
-    findClients(ctx, subjectId, authorIds),
+    findClientsOfProvider(ctx, subjectId, authorIds),
   ])
   const authors = new Map(cards.map((card) => [card.id, card]))
   return rows.flatMap(({ authorId, photoIds, outOfWorks, reply, repliedAt, replyEditedAt, ...review }) => {
@@ -79,9 +79,9 @@ async function withAuthorsAndPhotos(
 
 /**
  * Returns those of the given people who were clients of the provider. The scheduling module implements
- * `findClients`, because it stores the appointments.
+ * `findClientsOfProvider`, because it stores the appointments.
  */
-export async function findClients(
+export async function findClientsOfProvider(
   { db, clock, participants }: RequestContext,
   providerId: PersonId,
   personIds: readonly PersonId[],

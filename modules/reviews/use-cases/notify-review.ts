@@ -2,7 +2,7 @@ import type { Clock } from '#kernel/clock.ts'
 import type { Tx } from '#kernel/db/statements.ts'
 import type { PersonId, ReviewId } from '#kernel/ids/contract.ts'
 import { findPersonCards, getProfilePath } from '#modules/identity/api.ts'
-import { notify, withdrawNotification } from '#modules/notifications/api.ts'
+import { notifyMember, withdrawNotification } from '#modules/notifications/api.ts'
 
 interface ReviewReference {
   id: ReviewId
@@ -23,7 +23,7 @@ export async function notifyReview(
   const author = cards.find(({ id }) => id === authorId)
   const isMember = cards.some(({ id, accountId }) => id === subjectId && accountId !== null)
   if (!author || !isMember) return
-  await notify(tx, ctx, subjectId, {
+  await notifyMember(tx, ctx, subjectId, {
     kind: 'PEOPLE',
     eventKey: reviewKey(id),
     actorId: authorId,
@@ -41,7 +41,7 @@ export async function notifyReply(
 ): Promise<void> {
   const [subject] = await findPersonCards(tx, [subjectId])
   if (!subject) return
-  await notify(tx, ctx, authorId, {
+  await notifyMember(tx, ctx, authorId, {
     kind: 'PEOPLE',
     eventKey: replyKey(id),
     actorId: subjectId,

@@ -1,7 +1,7 @@
 import type { MemberContext } from '#kernel/context.ts'
 import type { Tx } from '#kernel/db/statements.ts'
 import type { PersonId, ReviewId } from '#kernel/ids/contract.ts'
-import { assertNotBlocked, writeAboutPerson, writeAsMember } from '#modules/identity/api.ts'
+import { assertNotBlocked, runTransactionAboutPerson, runTransactionAsMember } from '#modules/identity/api.ts'
 import type { ReplyToReviewInput } from '#modules/reviews/contract/reviews.ts'
 import * as data from '#modules/reviews/data/writing.ts'
 import { reviewsError } from '#modules/reviews/errors.ts'
@@ -14,7 +14,7 @@ import { notifyReply, withdrawReplyNotification } from '#modules/reviews/use-cas
 export async function replyToReview(ctx: MemberContext, { id, text }: ReplyToReviewInput): Promise<void> {
   const found = await data.findStoredReview(ctx.db, id)
   if (!found) throw reviewsError('REVIEWS.NOT_FOUND')
-  await writeAboutPerson(ctx, found.authorId, async (tx, { me, other }) => {
+  await runTransactionAboutPerson(ctx, found.authorId, async (tx, { me, other }) => {
     const review = await lockReceived(tx, id, me)
     if (!review.visible) throw reviewsError('REVIEWS.NOT_FOUND')
     if (other !== null) await assertNotBlocked(tx, { by: other, person: me }, 'IDENTITY.NOT_REVIEWABLE')
@@ -27,7 +27,7 @@ export async function replyToReview(ctx: MemberContext, { id, text }: ReplyToRev
 }
 
 export async function removeReply(ctx: MemberContext, { id }: { id: ReviewId }): Promise<void> {
-  await writeAsMember(ctx, async (tx, me) => {
+  await runTransactionAsMember(ctx, async (tx, me) => {
     const review = await lockReceived(tx, id, me)
     await data.setReply(tx, id, { reply: null, repliedAt: null, replyEditedAt: null })
     await withdrawReplyNotification(tx, review)

@@ -10,7 +10,7 @@ import {
   identityError,
   type LockedPersonId,
   normalizeProfessions,
-  writeAboutPerson,
+  runTransactionAboutPerson,
 } from '#modules/identity/api.ts'
 import type {
   CreateReviewInput,
@@ -38,7 +38,7 @@ const repeatedWithin = 10 * 60 * 1000
  */
 export function publishReview(ctx: MemberContext, input: CreateReviewInput): Promise<{ id: ReviewId }> {
   const { personId, ...content } = input
-  return writeAboutPerson(ctx, personId, async (tx, { me, other }) => {
+  return runTransactionAboutPerson(ctx, personId, async (tx, { me, other }) => {
     if (other === null) throw identityError('IDENTITY.PERSON_NOT_FOUND')
     const author = { ...ctx.actor, personId: me }
     const now = ctx.clock.now()

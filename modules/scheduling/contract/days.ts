@@ -102,7 +102,7 @@ const dayAnswer = z.discriminatedUnion('action', [
     time: timeSchema,
   }),
 ])
-export type DayAnswer = z.output<typeof dayAnswer>
+export type ClosedDayAnswer = z.output<typeof dayAnswer>
 
 export const closeDayInput = z
   .object({

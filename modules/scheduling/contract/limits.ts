@@ -29,7 +29,7 @@ export const maxDaysPerAgendaException = 366
 export const maxAgendaExceptions = 200
 export const appointmentsPerPage = 50
 /** Appointments that wait for an answer are counted exactly up to this number. A count of one more means 'more'. */
-export const maxCountedWaiting = 999
+export const maxCountedUnansweredAppointments = 999
 /** Max number of appointments about which a page outside the appointment list asks a client for a review. */
 export const maxReviewRequests = 2
 /**

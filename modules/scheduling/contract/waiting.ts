@@ -15,7 +15,7 @@ export const appointmentPlaceOutput = z.object({
   role: z.enum(['client', 'provider']),
   part: z.enum(['earlier', 'current', 'later', 'archive']).nullable(),
 })
-export type AppointmentPlace = z.infer<typeof appointmentPlaceOutput>
+export type AppointmentListReference = z.infer<typeof appointmentPlaceOutput>
 
 /**
  * The caller's appointments as client about which the product asks for a review of the provider, the newest first.

@@ -1,6 +1,6 @@
 import { appointment } from '#columns'
 import { bool, columnList, int4, notNull, type Row, row } from '#kernel/db/rows.ts'
-import { execute, query, type Tx } from '#kernel/db/statements.ts'
+import { executeStatement, query, type Tx } from '#kernel/db/statements.ts'
 import type { AppointmentId, PersonId } from '#kernel/ids/contract.ts'
 import {
   completedStatusSql,
@@ -135,7 +135,7 @@ export async function countOpenBookings(
 }
 
 /** Values that remove the proposal of another time from an appointment. */
-export const clearedProposal = {
+export const clearedProposalColumns = {
   proposedStartsAt: null,
   proposedTimeZone: null,
   proposedByClient: false,
@@ -199,7 +199,7 @@ export async function cancelExpiredRequests(
  * @returns the number of completed appointments
  */
 export function completeEndedAppointments(tx: Tx, now: Date): Promise<number> {
-  return execute(tx)`
+  return executeStatement(tx)`
     UPDATE appointment SET status = ${completedStatusSql}, updated_at = ${now}
     WHERE ${isConfirmedSql} AND ends_at <= ${now}`
 }

@@ -1,6 +1,6 @@
 import { agenda, appointment, appointmentCancellerValues, appointmentStatusValues } from '#columns'
 import { columnLike, row } from '#kernel/db/rows.ts'
-import { execute, query, type Tx } from '#kernel/db/statements.ts'
+import { executeStatement, query, type Tx } from '#kernel/db/statements.ts'
 import type { AppointmentId, PersonId, ServiceId } from '#kernel/ids/contract.ts'
 import { isNotCancelledSql } from '#modules/scheduling/data/status.ts'
 import type { AppointmentStatus } from '#prisma'
@@ -41,7 +41,7 @@ export async function importAgendas(tx: Tx, agendas: readonly ImportedAgenda[]):
   const ranges = agendas
     .filter(({ personId }) => addedIds.has(personId))
     .flatMap(({ personId, ranges: own }) => own.map((range) => ({ personId, ...range })))
-  await execute(tx)`
+  await executeStatement(tx)`
     INSERT INTO agenda_range (person_id, weekday, start_minute, end_minute)
     SELECT "personId", weekday, "startMinute", "endMinute"
     FROM json_to_recordset(${JSON.stringify(ranges)}::json) AS given (
@@ -52,7 +52,7 @@ export async function importAgendas(tx: Tx, agendas: readonly ImportedAgenda[]):
 
 export async function importServices(tx: Tx, services: readonly ImportedService[]): Promise<void> {
   if (services.length === 0) return
-  await execute(tx)`
+  await executeStatement(tx)`
     INSERT INTO service (id, person_id, name, cost, position, updated_at)
     SELECT id, "personId", name, cost, position, "updatedAt"
     FROM json_to_recordset(${JSON.stringify(services)}::json) AS given (
@@ -138,7 +138,7 @@ export async function insertAppointments(
   appointments: readonly ImportedAppointment[],
 ): Promise<void> {
   const stored = appointments.map((given) => ({ ...given, status: appointmentStatusValues[given.status] }))
-  await execute(tx)`
+  await executeStatement(tx)`
     INSERT INTO appointment (id, provider_id, provider_name, client_id, client_name, client_email, client_phone, starts_at,
       ends_at, time_zone, local_date, local_time, local_end_time, duration_minutes, status, auto_confirm, service_name,
       service_cost, cancelled_by, remind_at, created_at, updated_at)

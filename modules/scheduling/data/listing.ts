@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { appointment } from '#columns'
 import { columnList, float8, int4, json, notNull, nullable, type Row, row } from '#kernel/db/rows.ts'
-import { execute, query, type Tx } from '#kernel/db/statements.ts'
+import { executeStatement, query, type Tx } from '#kernel/db/statements.ts'
 import { type AppointmentId, type PersonId, personIdSchema } from '#kernel/ids/contract.ts'
 import type { AppointmentParty } from '#modules/scheduling/data/appointments.ts'
 import {
@@ -183,7 +183,7 @@ export async function findAppointmentsByIds(
  * Finds for each provider the client's newest appointment of the last month that took place. Without `providerIds`,
  * includes all providers. Leaves out appointments after which the client chose not to review the provider.
  */
-export function findNewestTakenPlace(
+export function findNewestAttendedAppointments(
   tx: Tx,
   { clientId, providerIds, now }: { clientId: PersonId; providerIds?: readonly PersonId[]; now: Date },
 ): Promise<Row<typeof takenPlaceRow>[]> {
@@ -226,7 +226,7 @@ export async function dismissReviewRequests(
   tx: Tx,
   { clientId, providerId, now }: { clientId: PersonId; providerId: PersonId; now: Date },
 ): Promise<void> {
-  await execute(tx)`
+  await executeStatement(tx)`
     UPDATE appointment SET review_dismissed_at = ${now}
     WHERE client_id = ${clientId}::uuid AND ${isInAskedDays(now)} AND provider_id = ${providerId}::uuid
       AND ends_at <= ${now} AND review_dismissed_at IS NULL`

@@ -1,4 +1,4 @@
-import { execute, type Tx } from '#kernel/db/statements.ts'
+import { executeStatement, type Tx } from '#kernel/db/statements.ts'
 import type { PersonId } from '#kernel/ids/contract.ts'
 
 /**
@@ -7,7 +7,9 @@ import type { PersonId } from '#kernel/ids/contract.ts'
  * (docs/decisions/0003).
  */
 export async function acquireProviderLock(tx: Tx, providerId: PersonId): Promise<void> {
-  await execute(tx)`SELECT pg_advisory_xact_lock(hashtextextended(${`scheduling.provider:${providerId}`}, 0))`
+  await executeStatement(
+    tx,
+  )`SELECT pg_advisory_xact_lock(hashtextextended(${`scheduling.provider:${providerId}`}, 0))`
 }
 
 /**
@@ -17,5 +19,7 @@ export async function acquireProviderLock(tx: Tx, providerId: PersonId): Promise
  * not block other clients of the provider.
  */
 export async function acquireClientLock(tx: Tx, clientId: PersonId): Promise<void> {
-  await execute(tx)`SELECT pg_advisory_xact_lock(hashtextextended(${`scheduling.client:${clientId}`}, 0))`
+  await executeStatement(
+    tx,
+  )`SELECT pg_advisory_xact_lock(hashtextextended(${`scheduling.client:${clientId}`}, 0))`
 }

@@ -1,14 +1,14 @@
 import { agenda, appointment, service } from '#columns'
 import { declarePersonRows, mergePersonRows } from '#kernel/db/person-rows.ts'
 import { bool, columnLike, notNull, row } from '#kernel/db/rows.ts'
-import { execute, query, type Tx } from '#kernel/db/statements.ts'
+import { executeStatement, query, type Tx } from '#kernel/db/statements.ts'
 import type { PersonId } from '#kernel/ids/contract.ts'
 import type { PersonMergeInput } from '#kernel/person-participant.ts'
 import {
   type AppointmentParty,
   type AppointmentRecord,
   appointmentSelect,
-  clearedProposal,
+  clearedProposalColumns,
 } from '#modules/scheduling/data/appointments.ts'
 import { calendarFeedRows } from '#modules/scheduling/data/feeds.ts'
 import { isConfirmedOrCompletedSql, isNotCancelledSql } from '#modules/scheduling/data/status.ts'
@@ -33,7 +33,7 @@ const appointmentRows = declarePersonRows(appointment, {
 export async function mergeSchedulingData(tx: Tx, merge: PersonMergeInput): Promise<void> {
   const { fromId, intoId } = merge
   await mergePersonRows(tx, agendaRows, merge)
-  await execute(tx)`
+  await executeStatement(tx)`
     UPDATE service SET person_id = ${intoId}::uuid
     WHERE person_id = ${fromId}::uuid AND NOT EXISTS (SELECT FROM service WHERE person_id = ${intoId}::uuid)`
   await mergePersonRows(tx, appointmentRows, merge)
@@ -171,7 +171,7 @@ export async function cancelUpcomingAppointments(
   for (const status of ['PENDING', 'CONFIRMED'] as const) {
     const appointments = await tx.appointment.updateManyAndReturn({
       where: { ...party, startsAt: { gt: now }, status },
-      data: { status: 'CANCELLED', ...cancellation, ...clearedProposal },
+      data: { status: 'CANCELLED', ...cancellation, ...clearedProposalColumns },
       select: appointmentSelect,
     })
     cancelled.push(...appointments.map((appointment) => ({ appointment, wasPending: status === 'PENDING' })))

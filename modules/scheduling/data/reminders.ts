@@ -1,6 +1,6 @@
 import { appointment } from '#columns'
 import { bool, row } from '#kernel/db/rows.ts'
-import { type Connection, execute, query, type Tx } from '#kernel/db/statements.ts'
+import { type Connection, executeStatement, query, type Tx } from '#kernel/db/statements.ts'
 import type { AppointmentId } from '#kernel/ids/contract.ts'
 import { type AppointmentRecord, appointmentSelect } from '#modules/scheduling/data/appointments.ts'
 import { isConfirmedSql } from '#modules/scheduling/data/status.ts'
@@ -10,7 +10,7 @@ import { isConfirmedSql } from '#modules/scheduling/data/status.ts'
  * change.
  */
 export async function setReminder(tx: Tx, id: AppointmentId, at: Date): Promise<void> {
-  await execute(tx)`UPDATE appointment SET remind_at = ${at} WHERE id = ${id}::uuid`
+  await executeStatement(tx)`UPDATE appointment SET remind_at = ${at} WHERE id = ${id}::uuid`
 }
 
 export interface DueReminder {
@@ -48,5 +48,5 @@ export async function claimDueReminders(tx: Tx, now: Date, maxReminders: number)
  * reminders after it made the backup.
  */
 export async function clearDueReminders(connection: Connection): Promise<void> {
-  await execute(connection)`UPDATE appointment SET remind_at = NULL WHERE remind_at <= now()`
+  await executeStatement(connection)`UPDATE appointment SET remind_at = NULL WHERE remind_at <= now()`
 }

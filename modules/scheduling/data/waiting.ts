@@ -31,7 +31,7 @@ const placeRow = row({ isListed: bool, isNear: bool, isEarlier: bool, isArchived
  * Tells which parts of a person's appointment lists contain an appointment. The person is its client or its provider;
  * null if the person has no such appointment.
  */
-export async function findListParts(
+export async function findAppointmentListParts(
   tx: Tx,
   party: AppointmentParty,
   id: AppointmentId,

@@ -1,4 +1,4 @@
-export interface AppointmentMailFacts {
+export interface AppointmentMailData {
   provider: string
   client: string
   /** Day and time of the appointment for the subject of an e-mail: 'jueves 21 de mayo, 10:00'. */
@@ -92,7 +92,7 @@ const forTheCalendar = 'Te escribimos para que la cita también cambie en tu cal
 
 export function createClientContent(
   event: ClientMailEvent,
-  mentioned: AppointmentMailFacts,
+  mentioned: AppointmentMailData,
 ): AppointmentMailContent {
   const { provider, shortly, cancelling, canBookAgain, isPending, hadProposal } = mentioned
   const bookAgain = canBookAgain ? ' Puedes elegir otro horario en su agenda.' : ''
@@ -159,7 +159,7 @@ export function createClientContent(
 
 export function createProviderContent(
   event: ProviderMailEvent,
-  { client, isPending, hadProposal }: AppointmentMailFacts,
+  { client, isPending, hadProposal }: AppointmentMailData,
 ): AppointmentMailContent {
   const free = 'Ese horario vuelve a estar disponible.'
   const toAnswer = 'Confírmala o cancélala: mientras tanto, ese horario queda apartado.'

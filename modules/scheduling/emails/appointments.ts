@@ -1,11 +1,11 @@
 import type { MailCalendar } from '#kernel/mail/calendar.ts'
 import { type MailContent, renderMail } from '#kernel/mail/template.ts'
-import { createMailCalendar, type Mailbox, type ShopPlace } from '#modules/scheduling/calendar.ts'
+import { createMailCalendar, type Mailbox, type ShopAddress } from '#modules/scheduling/calendar.ts'
 import { getAppointmentPath } from '#modules/scheduling/contract/appointment-path.ts'
 import type { AppointmentRecord } from '#modules/scheduling/data/appointments.ts'
 import {
   type AppointmentMailContent,
-  type AppointmentMailFacts,
+  type AppointmentMailData,
   type ClientMailEvent,
   createClientContent,
   createProviderContent,
@@ -21,7 +21,7 @@ import {
   type TimeSpan,
 } from '#modules/scheduling/emails/times.ts'
 import { localTimeOf } from '#modules/scheduling/local-time.ts'
-import { reasonNotToCancel, showsClientContact } from '#modules/scheduling/permissions.ts'
+import { canSeeClientContact, reasonNotToCancel } from '#modules/scheduling/permissions.ts'
 
 export type { ClientMailEvent, ProviderMailEvent }
 
@@ -48,7 +48,7 @@ export interface AppointmentMailRecipient extends Mailbox {
 export interface AppointmentMailContext {
   linkBase: string
   organizer: Mailbox
-  place: ShopPlace | null
+  place: ShopAddress | null
   /** Phone of the provider; null if the appointment does not show the phone to the client. */
   providerPhone: string | null
   /**
@@ -185,7 +185,7 @@ function contentOfEvent(
  * show the phone.
  */
 function findShownClientPhone(appointment: AppointmentRecord, now: Date): string | null {
-  return showsClientContact(appointment, appointment.providerId, now) ? appointment.clientPhone : null
+  return canSeeClientContact(appointment, appointment.providerId, now) ? appointment.clientPhone : null
 }
 
 const wholePesos = new Intl.NumberFormat('es-MX')
@@ -204,7 +204,7 @@ function currentTimeLabel(side: AppointmentMailEvent['side'], { status }: Appoin
   return status === 'PENDING' ? 'Pediste' : 'Tu cita está ahora'
 }
 
-function cancellingOf(appointment: AppointmentRecord, now: Date): AppointmentMailFacts['cancelling'] {
+function cancellingOf(appointment: AppointmentRecord, now: Date): AppointmentMailData['cancelling'] {
   if (appointment.startsAt <= now) return 'BEGUN'
   const { clientId } = appointment
   return clientId !== null && reasonNotToCancel(appointment, clientId, now) === null ? 'OPEN' : 'TOO_LATE'

@@ -1,6 +1,6 @@
 import { type RenderedMail, renderMail } from '#kernel/mail/template.ts'
 
-export interface DayFacts {
+export interface DaySummaryData {
   /** Number of confirmed appointments of the day. */
   appointments: number
   /** Local start of the day's first appointment, 'HH:MM'; null if the day has no appointments. */
@@ -10,7 +10,7 @@ export interface DayFacts {
 }
 
 /** Creates the title and text of a provider's daily summary: 'Hoy: 5 citas, 2 por responder'. */
-export function createSummary({ appointments, firstTime, waiting }: DayFacts): {
+export function createDailySummary({ appointments, firstTime, waiting }: DaySummaryData): {
   title: string
   body: string
 } {
@@ -28,10 +28,10 @@ export function createSummary({ appointments, firstTime, waiting }: DayFacts): {
 }
 
 export function renderSummaryMail(
-  facts: DayFacts,
+  facts: DaySummaryData,
   { linkBase, unsubscribeUrl }: { linkBase: string; unsubscribeUrl: string | undefined },
 ): RenderedMail {
-  const { title, body } = createSummary(facts)
+  const { title, body } = createDailySummary(facts)
   return renderMail({
     subject: title,
     paragraphs: [body],

@@ -41,7 +41,7 @@ import { dismissReview } from '#modules/scheduling/use-cases/ask-for-review.ts'
 import { bookAppointment } from '#modules/scheduling/use-cases/book-appointment.ts'
 import { bookForClient } from '#modules/scheduling/use-cases/book-for-client.ts'
 import { countWaiting } from '#modules/scheduling/use-cases/count-waiting.ts'
-import { findAppointmentPlace } from '#modules/scheduling/use-cases/find-appointment-place.ts'
+import { findAppointmentListReference } from '#modules/scheduling/use-cases/find-appointment-place.ts'
 import { findBookingPhone } from '#modules/scheduling/use-cases/find-booking-phone.ts'
 import { getClientLink } from '#modules/scheduling/use-cases/get-client-link.ts'
 import { listAppointments, listReviewRequests } from '#modules/scheduling/use-cases/list-appointments.ts'
@@ -91,7 +91,7 @@ export const appointmentProcedures = {
     .meta({ who: 'the client and the provider' })
     .input(appointmentInput)
     .output(appointmentPlaceOutput)
-    .query(({ ctx, input }) => findAppointmentPlace(ctx, input)),
+    .query(({ ctx, input }) => findAppointmentListReference(ctx, input)),
 
   reviewRequests: memberProcedure
     .meta({ who: 'only those of one’s own appointments as client' })

@@ -12,7 +12,7 @@ import {
 } from '#modules/scheduling/contract/days.ts'
 import { agendaExceptionsOutput } from '#modules/scheduling/contract/exceptions.ts'
 import { blockTime, closeDay, readDayToClose } from '#modules/scheduling/use-cases/close-day.ts'
-import { readDays } from '#modules/scheduling/use-cases/read-days.ts'
+import { readCalendarDays } from '#modules/scheduling/use-cases/read-days.ts'
 
 const who = 'only one’s own agenda'
 
@@ -29,7 +29,7 @@ export const dayProcedures = {
     .meta({ cost: 'expensive', who })
     .input(calendarDaysInput)
     .output(calendarDaysOutput)
-    .query(({ ctx, input }) => readDays(ctx, input)),
+    .query(({ ctx, input }) => readCalendarDays(ctx, input)),
 
   blockTime: memberProcedure
     .meta({ whenHidden: 'allowed: changes the own agenda, which other people do not see', who })

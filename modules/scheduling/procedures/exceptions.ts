@@ -9,7 +9,7 @@ import {
   getAgendaExceptions,
   removeAgendaException,
   saveAgendaException,
-  takeHolidays,
+  saveHolidaysAsDaysOff,
 } from '#modules/scheduling/use-cases/set-exceptions.ts'
 
 const ownProcedure = memberProcedure.meta({ who: 'only one’s own' })
@@ -17,7 +17,7 @@ const ownWrite = ownProcedure.meta({
   whenHidden: 'allowed: changes the own agenda, which other people do not see',
 })
 
-export const exceptionProcedures = {
+export const agendaExceptionProcedures = {
   exceptions: ownProcedure.output(agendaExceptionsOutput).query(({ ctx }) => getAgendaExceptions(ctx)),
 
   saveException: ownWrite
@@ -33,5 +33,5 @@ export const exceptionProcedures = {
   takeHolidays: ownWrite
     .input(takeHolidaysInput)
     .output(agendaExceptionsOutput)
-    .mutation(({ ctx, input }) => takeHolidays(ctx, input)),
+    .mutation(({ ctx, input }) => saveHolidaysAsDaysOff(ctx, input)),
 }

@@ -1,15 +1,15 @@
 import type { Tx } from '#kernel/db/statements.ts'
 import type { PersonId } from '#kernel/ids/contract.ts'
-import { withdrawMail } from '#kernel/mail/outbox.ts'
+import { deleteUnsentMail } from '#kernel/mail/outbox.ts'
 import type { AppointmentRecord } from '#modules/scheduling/data/appointments.ts'
 import { setReminder } from '#modules/scheduling/data/reminders.ts'
 import type { AppointmentMailEvent } from '#modules/scheduling/emails/appointments.ts'
 import { computeReminderTime } from '#modules/scheduling/reminders.ts'
 import {
-  createMailId,
+  type AppointmentMailSenderContext,
+  createAppointmentMailId,
   findClientTimeZone,
   findPartyCorrespondents,
-  type MailContext,
   mailAppointmentParties,
 } from '#modules/scheduling/use-cases/mail-appointment-parties.ts'
 
@@ -44,7 +44,7 @@ export interface AppointmentChange {
  */
 export async function announceAppointmentChange(
   tx: Tx,
-  ctx: MailContext,
+  ctx: AppointmentMailSenderContext,
   change: AppointmentChange,
 ): Promise<void> {
   const { appointment, before, wasPending = before?.status === 'PENDING' } = change
@@ -75,7 +75,8 @@ export async function announceAppointmentChange(
  * while the mail server is unavailable.
  */
 async function withdrawOldReminder(tx: Tx, { id, sequence }: AppointmentRecord): Promise<void> {
-  if (sequence > 0) await withdrawMail(tx, [createMailId('reminder', { id, sequence: sequence - 1 })])
+  if (sequence > 0)
+    await deleteUnsentMail(tx, [createAppointmentMailId('reminder', { id, sequence: sequence - 1 })])
 }
 
 function actorOf({ by, appointment }: AppointmentChange): PersonId | null {

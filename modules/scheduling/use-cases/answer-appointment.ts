@@ -33,7 +33,7 @@ export function confirmAppointment(
     if (appointment.startsAt.getTime() !== startsAt.getTime())
       throw schedulingError('SCHEDULING.APPOINTMENT_MOVED')
     if (appointment.status === 'CONFIRMED') return answer
-    const change = { status: 'CONFIRMED', expiresAt: null, ...appointments.clearedProposal } as const
+    const change = { status: 'CONFIRMED', expiresAt: null, ...appointments.clearedProposalColumns } as const
     const confirmed = await appointments.updateAppointmentIfUnchanged(tx, appointment, change)
     if (!confirmed) return undefined
     await announceAppointmentChange(tx, ctx, { kind: 'CONFIRMED', by: 'PROVIDER', appointment: confirmed })
@@ -60,7 +60,7 @@ export function cancelAppointment(
       status: 'CANCELLED',
       cancelledBy: by,
       cancelReason: reason || null,
-      ...appointments.clearedProposal,
+      ...appointments.clearedProposalColumns,
     } as const
     const cancelled = await appointments.updateAppointmentIfUnchanged(tx, appointment, change)
     if (!cancelled) return undefined
@@ -92,7 +92,7 @@ export function cancelConfirmedAppointment(
       status: 'CANCELLED',
       cancelledBy: 'PROVIDER',
       cancelReason: reason,
-      ...appointments.clearedProposal,
+      ...appointments.clearedProposalColumns,
     } as const
     const cancelled = await appointments.updateAppointmentIfUnchanged(tx, appointment, change)
     if (!cancelled) return undefined

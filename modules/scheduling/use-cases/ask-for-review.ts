@@ -1,15 +1,15 @@
 import type { MemberContext } from '#kernel/context.ts'
 import type { AppointmentId, PersonId } from '#kernel/ids/contract.ts'
-import { writeAsMember } from '#modules/identity/api.ts'
+import { runTransactionAsMember } from '#modules/identity/api.ts'
 import { findAppointment } from '#modules/scheduling/data/appointments.ts'
 import {
   dismissReviewRequests,
   findAppointmentsByIds,
-  findNewestTakenPlace,
+  findNewestAttendedAppointments,
   type ListedAppointment,
 } from '#modules/scheduling/data/listing.ts'
 import { schedulingError } from '#modules/scheduling/errors.ts'
-import { hasEnded } from '#modules/scheduling/rules.ts'
+import { hasAppointmentEnded } from '#modules/scheduling/rules.ts'
 
 /**
  * Finds the appointments on a page about which the client is asked for a review. For each provider, this is
@@ -22,10 +22,10 @@ export async function findAppointmentsToReview(
 ): Promise<ReadonlySet<AppointmentId>> {
   const now = clock.now()
   const clientId = actor.personId
-  const past = page.filter((appointment) => hasEnded(appointment, now))
+  const past = page.filter((appointment) => hasAppointmentEnded(appointment, now))
   const providerIds = [...new Set(past.flatMap(({ providerId }) => providerId ?? []))]
   if (providerIds.length === 0) return new Set()
-  const newest = await findNewestTakenPlace(db, { clientId, providerIds, now })
+  const newest = await findNewestAttendedAppointments(db, { clientId, providerIds, now })
   const reviewed = await findReviewedProviders({ db, participants, actor }, newest)
   return new Set(newest.filter(({ providerId }) => !reviewed.has(providerId)).map(({ id }) => id))
 }
@@ -35,7 +35,10 @@ export async function findReviewRequests(
   ctx: Pick<MemberContext, 'db' | 'participants' | 'actor' | 'clock'>,
   limit: number,
 ): Promise<ListedAppointment[]> {
-  const newest = await findNewestTakenPlace(ctx.db, { clientId: ctx.actor.personId, now: ctx.clock.now() })
+  const newest = await findNewestAttendedAppointments(ctx.db, {
+    clientId: ctx.actor.personId,
+    now: ctx.clock.now(),
+  })
   const reviewed = await findReviewedProviders(ctx, newest)
   const asked = newest
     .filter(({ providerId }) => !reviewed.has(providerId))
@@ -50,7 +53,7 @@ export async function findReviewRequests(
 /** Finds the providers that the client has already reviewed since the end of the given appointment with them. */
 async function findReviewedProviders(
   { db, participants, actor }: Pick<MemberContext, 'db' | 'participants' | 'actor'>,
-  newest: Awaited<ReturnType<typeof findNewestTakenPlace>>,
+  newest: Awaited<ReturnType<typeof findNewestAttendedAppointments>>,
 ): Promise<ReadonlySet<PersonId>> {
   if (newest.length === 0) return new Set()
   const subjects = newest.map(({ providerId, endsAt }) => ({ personId: providerId, since: endsAt }))
@@ -68,7 +71,7 @@ async function findReviewedProviders(
  * @throws SCHEDULING.APPOINTMENT_NOT_FOUND (for all callers except the client)
  */
 export async function dismissReview(ctx: MemberContext, { id }: { id: AppointmentId }): Promise<void> {
-  await writeAsMember(ctx, async (tx, clientId) => {
+  await runTransactionAsMember(ctx, async (tx, clientId) => {
     const appointment = await findAppointment(tx, id)
     if (!appointment?.providerId || appointment.clientId !== clientId)
       throw schedulingError('SCHEDULING.APPOINTMENT_NOT_FOUND')

@@ -22,13 +22,13 @@ import {
   findOfferedSlot,
   getInitialStatus,
   reasonNotToBookMore,
-  toTimeColumns,
+  toAppointmentTimeColumns,
 } from '#modules/scheduling/rules.ts'
 import { runExclusive, type TakenSlotNote } from '#modules/scheduling/run-exclusive.ts'
 import { announceAppointmentChange } from '#modules/scheduling/use-cases/announce-change.ts'
 import {
   cancelExpiredAndNotify,
-  findSlotOccupants,
+  findClientsOverlappingSlot,
 } from '#modules/scheduling/use-cases/cancel-expired-requests.ts'
 import { chooseBookingPhone } from '#modules/scheduling/use-cases/find-booking-phone.ts'
 import { hasVerifiedEmail, isAutoConfirmed } from '#modules/scheduling/use-cases/recognize-client.ts'
@@ -115,7 +115,7 @@ async function bookInTransaction(
   const slot = findOfferedSlot(agenda, { ...input, durationMinutes }, now)
   if (!slot) throw schedulingError('SCHEDULING.SLOT_NOT_OFFERED')
   const phone = await chooseBookingPhone(tx, client, input.phone, agenda.requiresClientPhone)
-  const takenBy = await findSlotOccupants(tx, provider.id, slot, { now, buffers: agenda })
+  const takenBy = await findClientsOverlappingSlot(tx, provider.id, slot, { now, buffers: agenda })
   if (takenBy.length > 0) return { takenBy }
   const pair = { clientId: client.id, providerId: provider.id }
   await assertMayBookMore(tx, ctx, pair, now)
@@ -133,7 +133,7 @@ async function bookInTransaction(
       requestKey: input.requestKey,
       digest,
     }),
-    ...toTimeColumns(agenda.timeZone, slot),
+    ...toAppointmentTimeColumns(agenda.timeZone, slot),
     ...computeDeadlines(agenda, { status, startsAt: slot.startsAt }, now),
     clientTimeZone: input.clientTimeZone ?? null,
     durationMinutes,

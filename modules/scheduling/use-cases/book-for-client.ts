@@ -22,13 +22,17 @@ import { acquireProviderLock } from '#modules/scheduling/data/locks.ts'
 import { findServices } from '#modules/scheduling/data/services.ts'
 import { schedulingError } from '#modules/scheduling/errors.ts'
 import { MINUTE_MS } from '#modules/scheduling/local-time.ts'
-import { computeDeadlines, findChosenTime, toTimeColumns } from '#modules/scheduling/rules.ts'
+import {
+  computeDeadlines,
+  findSlotAtChosenTime,
+  toAppointmentTimeColumns,
+} from '#modules/scheduling/rules.ts'
 import { announceAppointmentChange } from '#modules/scheduling/use-cases/announce-change.ts'
 import {
   cancelExpiredAndNotify,
-  findSlotOccupants,
+  findClientsOverlappingSlot,
 } from '#modules/scheduling/use-cases/cancel-expired-requests.ts'
-import { createMailId } from '#modules/scheduling/use-cases/mail-appointment-parties.ts'
+import { createAppointmentMailId } from '#modules/scheduling/use-cases/mail-appointment-parties.ts'
 import { findKnownClient } from '#modules/scheduling/use-cases/recognize-client.ts'
 import {
   createAppointmentRow,
@@ -71,9 +75,9 @@ export function bookForClient(ctx: MemberContext, input: BookForClientInput): Pr
     const service = await findService(tx, provider.id, input.serviceId)
     const durationMinutes = input.durationMinutes ?? service?.durationMinutes ?? agenda.durationMinutes
     const earliest = new Date(now.getTime() - walkInGraceMs)
-    const slot = findChosenTime(agenda.timeZone, { ...input, durationMinutes }, earliest)
+    const slot = findSlotAtChosenTime(agenda.timeZone, { ...input, durationMinutes }, earliest)
     if (!slot) throw schedulingError('SCHEDULING.SLOT_NOT_OFFERED')
-    if ((await findSlotOccupants(tx, provider.id, slot, { now })).length > 0)
+    if ((await findClientsOverlappingSlot(tx, provider.id, slot, { now })).length > 0)
       throw schedulingError('SCHEDULING.SLOT_TAKEN')
     await cancelExpiredAndNotify(tx, ctx, { providerId: provider.id, ...slot }, now)
 
@@ -81,7 +85,7 @@ export function bookForClient(ctx: MemberContext, input: BookForClientInput): Pr
     const { note, requestKey } = input
     const appointment = await appointments.createAppointment(tx, {
       ...createAppointmentRow({ provider, client, service, note, requestKey, digest }),
-      ...toTimeColumns(agenda.timeZone, slot),
+      ...toAppointmentTimeColumns(agenda.timeZone, slot),
       ...computeDeadlines(agenda, { status, startsAt: slot.startsAt }, now),
       durationMinutes,
       bookedByProvider: true,
@@ -106,7 +110,7 @@ async function describeMailedClient(
   return {
     name,
     phone,
-    isMailed: await isMailSentOrQueued(tx, createMailId('bookedFor', { id, sequence: 0 })),
+    isMailed: await isMailSentOrQueued(tx, createAppointmentMailId('bookedFor', { id, sequence: 0 })),
   }
 }
 

@@ -5,7 +5,7 @@ import { inTransaction } from '#kernel/db/transactions.ts'
 import type { PersonId } from '#kernel/ids/contract.ts'
 import { acquireClientLock, acquireProviderLock } from '#modules/scheduling/data/locks.ts'
 import { cancelFutureAppointments } from '#modules/scheduling/use-cases/cancel-future.ts'
-import type { MailContext } from '#modules/scheduling/use-cases/mail-appointment-parties.ts'
+import type { AppointmentMailSenderContext } from '#modules/scheduling/use-cases/mail-appointment-parties.ts'
 
 const maxDurationMs = 120_000
 
@@ -16,7 +16,7 @@ const maxDurationMs = 120_000
  * @returns the number of cancelled appointments
  */
 export function cancelAppointmentsAsOperator(
-  ctx: Pick<RequestContext, 'db'> & MailContext,
+  ctx: Pick<RequestContext, 'db'> & AppointmentMailSenderContext,
   personId: PersonId,
 ): Promise<number> {
   return retryOnConflict(() =>

@@ -6,7 +6,7 @@ import type { BusyTime } from '#modules/scheduling/availability.ts'
 import { cancelExpiredRequests, findBusyAppointments } from '#modules/scheduling/data/appointments.ts'
 import { addBuffers } from '#modules/scheduling/rules.ts'
 import { announceAppointmentChange } from '#modules/scheduling/use-cases/announce-change.ts'
-import type { MailContext } from '#modules/scheduling/use-cases/mail-appointment-parties.ts'
+import type { AppointmentMailSenderContext } from '#modules/scheduling/use-cases/mail-appointment-parties.ts'
 
 /**
  * Cancels expired booking requests, and notifies their clients and providers. Each booking and a periodic job
@@ -17,7 +17,7 @@ import type { MailContext } from '#modules/scheduling/use-cases/mail-appointment
  */
 export async function cancelExpiredAndNotify(
   tx: Tx,
-  ctx: MailContext,
+  ctx: AppointmentMailSenderContext,
   inTheWay: (BusyTime & { providerId: PersonId }) | null,
   now: Date,
 ): Promise<number> {
@@ -33,7 +33,7 @@ export async function cancelExpiredAndNotify(
  * @returns the number of cancelled requests
  */
 export async function cancelAllExpiredAndNotify(
-  { db, config, clock }: MailContext & { db: Db },
+  { db, config, clock }: AppointmentMailSenderContext & { db: Db },
   signal?: AbortSignal,
 ): Promise<number> {
   let total = 0
@@ -58,7 +58,7 @@ interface Judgement {
  * Finds the clients whose appointments overlap a slot; empty if the slot is free. Lock the provider first:
  * otherwise a concurrent booking can take the slot.
  */
-export async function findSlotOccupants(
+export async function findClientsOverlappingSlot(
   tx: Tx,
   providerId: PersonId,
   slot: BusyTime,

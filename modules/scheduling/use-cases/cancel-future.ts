@@ -2,7 +2,7 @@ import type { Tx } from '#kernel/db/statements.ts'
 import type { PersonId } from '#kernel/ids/contract.ts'
 import { cancelUpcomingAppointments } from '#modules/scheduling/data/people.ts'
 import { announceAppointmentChange } from '#modules/scheduling/use-cases/announce-change.ts'
-import type { MailContext } from '#modules/scheduling/use-cases/mail-appointment-parties.ts'
+import type { AppointmentMailSenderContext } from '#modules/scheduling/use-cases/mail-appointment-parties.ts'
 
 /**
  * Selects future appointments: those of a provider, of a client, or between a provider and a client. The type
@@ -22,7 +22,7 @@ type FutureAppointments =
  */
 export async function cancelFutureAppointments(
   tx: Tx,
-  ctx: MailContext,
+  ctx: AppointmentMailSenderContext,
   cancellation: FutureAppointments & { by: 'CLIENT' | 'PROVIDER' | 'OPERATOR'; reason: string | null },
 ): Promise<number> {
   const { by, reason, ...party } = cancellation

@@ -1,11 +1,13 @@
 import type { MemberContext } from '#kernel/context.ts'
 import type { Tx } from '#kernel/db/statements.ts'
-import { type LockedPersonId, writeAsMember } from '#modules/identity/api.ts'
+import { type LockedPersonId, runTransactionAsMember } from '#modules/identity/api.ts'
 import { acquireProviderLock } from '#modules/scheduling/data/locks.ts'
 import { schedulingError } from '#modules/scheduling/errors.ts'
 import { hashSettings } from '#modules/scheduling/rules.ts'
 
-export function addVersion<Settings extends object>(settings: Settings): Settings & { version: string } {
+export function addSettingsVersion<Settings extends object>(
+  settings: Settings,
+): Settings & { version: string } {
   return { ...settings, version: hashSettings(settings) }
 }
 
@@ -27,7 +29,7 @@ export function changeOwnSettings<Result>(
   ctx: MemberContext,
   change: (tx: Tx, personId: LockedPersonId) => Promise<Result>,
 ): Promise<Result> {
-  return writeAsMember(ctx, async (tx, personId) => {
+  return runTransactionAsMember(ctx, async (tx, personId) => {
     await acquireProviderLock(tx, personId)
     return change(tx, personId)
   })

@@ -8,7 +8,7 @@ import type {
   BlockTimeInput,
   CloseDayInput,
   ClosedDay,
-  DayAnswer,
+  ClosedDayAnswer,
   DayToClose,
 } from '#modules/scheduling/contract/days.ts'
 import type { AgendaExceptions } from '#modules/scheduling/contract/exceptions.ts'
@@ -20,7 +20,7 @@ import { findReceivedAppointments, type ListedAppointment } from '#modules/sched
 import { subtractTimeRange } from '#modules/scheduling/days.ts'
 import { schedulingError } from '#modules/scheduling/errors.ts'
 import { addDays, DAY_MS, type LocalDate, MINUTE_MS, minutesOfTime } from '#modules/scheduling/local-time.ts'
-import { isTimeOfClient, reasonNotToCancelConfirmed } from '#modules/scheduling/permissions.ts'
+import { isTimeChosenByClient, reasonNotToCancelConfirmed } from '#modules/scheduling/permissions.ts'
 import { iterateAgendaSlots, toRangeMinutes } from '#modules/scheduling/rules.ts'
 import {
   cancelAppointment,
@@ -28,8 +28,8 @@ import {
 } from '#modules/scheduling/use-cases/answer-appointment.ts'
 import { rescheduleAppointment } from '#modules/scheduling/use-cases/move-appointment.ts'
 import { proposeTime } from '#modules/scheduling/use-cases/propose-time.ts'
-import { getHoursOfDay, readCards } from '#modules/scheduling/use-cases/read-days.ts'
-import { changeExceptions, placeException } from '#modules/scheduling/use-cases/set-exceptions.ts'
+import { getHoursOfDay, readProviderAppointmentCards } from '#modules/scheduling/use-cases/read-days.ts'
+import { changeAgendaExceptions, storeAgendaException } from '#modules/scheduling/use-cases/set-exceptions.ts'
 
 /** Number of days after a closed day in which another time is searched for the appointments of that day. */
 const suggestionDays = 28
@@ -56,13 +56,13 @@ function changeHoursOfDay(
   date: LocalDate,
   change: (day: { hours: TimeRange[]; isException: boolean }) => TimeRange[] | null,
 ): Promise<AgendaExceptions> {
-  return changeExceptions(ctx, async (tx, personId, today, agenda) => {
+  return changeAgendaExceptions(ctx, async (tx, personId, today, agenda) => {
     if (date < today) throw schedulingError('SCHEDULING.EXCEPTION_PAST')
     const [exception] = await findAgendaExceptionsBetween(tx, personId, date, date)
     const hours = getHoursOfDay(agenda, date, exception)
     const changed = change({ hours, isException: exception !== undefined })
     if (changed === null) return
-    await placeException(tx, personId, {
+    await storeAgendaException(tx, personId, {
       id: createId(agendaExceptionIdSchema),
       from: date,
       to: date,
@@ -97,7 +97,7 @@ export async function readDayToClose(ctx: MemberContext, { date }: { date: Local
         startsAt: proposedStartsAt,
         endsAt: new Date(proposedStartsAt.getTime() + durationMinutes * MINUTE_MS),
       })
-  const cards = await readCards(ctx, records)
+  const cards = await readProviderAppointmentCards(ctx, records)
   return {
     appointments: cards.map((appointment) => {
       const slot = findOtherTime(agenda, appointment, { date, busy, now })
@@ -153,7 +153,7 @@ export async function closeDay(
       failed.add(record.id)
     }
   }
-  const cards = await readCards(ctx, await findNotBegun(ctx.db, me, date, ctx.clock.now()))
+  const cards = await readProviderAppointmentCards(ctx, await findNotBegun(ctx.db, me, date, ctx.clock.now()))
   // Leave out appointments for which the provider has proposed another time: they wait for the client's answer.
   const remaining = cards.filter(
     ({ id, proposal, canAnswerProposal }) => failed.has(id) || proposal === null || canAnswerProposal,
@@ -168,13 +168,13 @@ export async function closeDay(
 async function giveAnswer(
   ctx: MemberContext,
   record: ListedAppointment,
-  answer: DayAnswer,
+  answer: ClosedDayAnswer,
   reason: string,
 ): Promise<'cancelled' | 'proposed'> {
   const { id } = record
   if (answer.action === 'propose') {
     const to = { id, date: answer.date, time: answer.time }
-    await (isTimeOfClient(record) ? proposeTime(ctx, to) : rescheduleAppointment(ctx, to))
+    await (isTimeChosenByClient(record) ? proposeTime(ctx, to) : rescheduleAppointment(ctx, to))
     return 'proposed'
   }
   const cancellation = { id, reason }

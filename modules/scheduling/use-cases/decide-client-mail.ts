@@ -4,7 +4,7 @@ import type { Tx } from '#kernel/db/statements.ts'
 import type { PersonId } from '#kernel/ids/contract.ts'
 import { containsAddress } from '#kernel/names/addresses.ts'
 import type { AppointmentRecord } from '#modules/scheduling/data/appointments.ts'
-import { hasVerifiedEmail, knowsProvider } from '#modules/scheduling/use-cases/recognize-client.ts'
+import { hasVerifiedEmail, isProviderKnownToClient } from '#modules/scheduling/use-cases/recognize-client.ts'
 
 interface Context {
   clock: Clock
@@ -26,7 +26,7 @@ export async function decideClientMailContent(
 ): Promise<'ALL' | 'FACTS' | 'NONE'> {
   if (!bookedByProvider || providerId === null || clientId === null) return 'ALL'
   if (byId !== clientId && !(await hasVerifiedEmail(tx, providerId))) return 'NONE'
-  const isKnown = await knowsProvider(tx, { participants }, { providerId, clientId }, clock.now())
+  const isKnown = await isProviderKnownToClient(tx, { participants }, { providerId, clientId }, clock.now())
   return isKnown ? 'ALL' : 'FACTS'
 }
 

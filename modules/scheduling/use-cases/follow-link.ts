@@ -19,8 +19,8 @@ import {
 } from '#modules/scheduling/use-cases/answer-appointment.ts'
 import type { AppointmentPartyContext } from '#modules/scheduling/use-cases/change-appointment.ts'
 import { toAppointmentCard } from '#modules/scheduling/use-cases/list-appointments.ts'
-import { confirmsMove, rescheduleAppointment } from '#modules/scheduling/use-cases/move-appointment.ts'
-import { type OpenedLink, openLink } from '#modules/scheduling/use-cases/open-link.ts'
+import { isMoveAutoConfirmed, rescheduleAppointment } from '#modules/scheduling/use-cases/move-appointment.ts'
+import { type OpenedAppointmentLink, openAppointmentLink } from '#modules/scheduling/use-cases/open-link.ts'
 import {
   acceptProposal,
   declineProposal,
@@ -49,7 +49,7 @@ export async function readLinkedAppointment(
   ctx: RequestContext,
   { token }: { token: string },
 ): Promise<LinkedAppointment> {
-  const link = await openLink(ctx, token)
+  const link = await openAppointmentLink(ctx, token)
   const { side, isGuest, personId, appointment } = link
   const counterpartId = side === 'CLIENT' ? appointment.providerId : appointment.clientId
   const asParty = { ...ctx, actor: personId === null ? null : { personId } }
@@ -80,16 +80,19 @@ async function isBookableBy(
  */
 export async function readSlotsOrLinkedSlots(ctx: RequestContext, input: SlotsInput): Promise<AgendaSlots> {
   if (input.token === undefined) return readSlots(ctx, input)
-  const { personId, appointment } = await openLink(ctx, input.token)
+  const { personId, appointment } = await openAppointmentLink(ctx, input.token)
   return readSlots({ ...ctx, actor: { personId } }, { ...input, appointmentId: appointment.id })
 }
 
 /** True if a new time that the recipient of a link chooses is confirmed at once. */
-async function isConfirmedAtOnce(ctx: RequestContext, { side, appointment }: OpenedLink): Promise<boolean> {
+async function isConfirmedAtOnce(
+  ctx: RequestContext,
+  { side, appointment }: OpenedAppointmentLink,
+): Promise<boolean> {
   if (side === 'PROVIDER' || appointment.providerId === null) return false
   const now = ctx.clock.now()
   const agenda = await findAgenda(ctx.db, appointment.providerId, now)
-  return agenda !== null && confirmsMove(ctx.db, ctx, agenda, appointment, now)
+  return agenda !== null && isMoveAutoConfirmed(ctx.db, ctx, agenda, appointment, now)
 }
 
 /**
@@ -98,7 +101,7 @@ async function isConfirmedAtOnce(ctx: RequestContext, { side, appointment }: Ope
  * @throws SCHEDULING.LINK_INVALID, KERNEL.TOO_MANY_REQUESTS, and the errors of the action
  */
 export async function answerByLink(ctx: RequestContext, input: AnswerByLinkInput): Promise<LinkAnswerResult> {
-  const { isGuest, personId, appointment } = await openLink(ctx, input.token)
+  const { isGuest, personId, appointment } = await openAppointmentLink(ctx, input.token)
   if (isGuest) {
     const now = ctx.clock.now()
     await inTransaction(ctx.db, (tx) => applyQuota(tx, guestQuota, appointment.id, now))

@@ -1,7 +1,7 @@
 import type { MemberContext } from '#kernel/context.ts'
 import type { AppointmentId } from '#kernel/ids/contract.ts'
 import { findMailRecipients, findVisiblePersonCards } from '#modules/identity/api.ts'
-import { findShopPlace } from '#modules/scheduling/calendar.ts'
+import { findShopAddress } from '#modules/scheduling/calendar.ts'
 import { getAppointmentPath } from '#modules/scheduling/contract/appointment-path.ts'
 import type { ClientLink } from '#modules/scheduling/contract/appointments.ts'
 import { findAppointmentsByIds } from '#modules/scheduling/data/listing.ts'
@@ -30,7 +30,7 @@ export async function getClientLink(ctx: MemberContext, { id }: { id: Appointmen
     url: isGuest
       ? await createGuestLink(db, config.linkBase, id)
       : `${config.linkBase}${getAppointmentPath('CLIENT', id)}`,
-    place: provider ? findShopPlace(provider) : null,
+    place: provider ? findShopAddress(provider) : null,
     appointment: toAppointmentCard(appointment, client, me, clock.now()),
   }
 }

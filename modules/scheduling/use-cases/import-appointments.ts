@@ -14,7 +14,7 @@ import {
   wallClockOfDate,
 } from '#modules/scheduling/local-time.ts'
 import { computeReminderTime } from '#modules/scheduling/reminders.ts'
-import { getStartInstant, toTimeColumns } from '#modules/scheduling/rules.ts'
+import { getStartInstant, toAppointmentTimeColumns } from '#modules/scheduling/rules.ts'
 
 /**
  * Computes the instants of an imported appointment from the provider's local date and time. A local time that
@@ -34,14 +34,14 @@ export function computeImportedTimes(
   const startsAt = new Date(wall)
   const endsAt = new Date(wall + durationMinutes * MINUTE_MS)
   const shown = { date: localDateOf(timeZone, startsAt), time: localTimeOf(timeZone, startsAt) }
-  return toTimeColumns(timeZone, { startsAt, endsAt, ...shown, taken: false })
+  return toAppointmentTimeColumns(timeZone, { startsAt, endsAt, ...shown, taken: false })
 }
 
 function addHour(at: number | undefined): number | undefined {
   return at === undefined ? undefined : at + 60 * MINUTE_MS
 }
 
-export function shortenImportedAppointment<Place extends ReturnType<typeof toTimeColumns>>(
+export function shortenImportedAppointment<Place extends ReturnType<typeof toAppointmentTimeColumns>>(
   place: Place,
   endsAt: number,
 ): Place {

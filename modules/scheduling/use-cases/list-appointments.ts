@@ -14,13 +14,13 @@ import * as listing from '#modules/scheduling/data/listing.ts'
 import { localDateOf, localTimeOf, MINUTE_MS } from '#modules/scheduling/local-time.ts'
 import {
   type CallerId,
+  canSeeClientContact,
   findOpenProposal,
   getAppointmentPermissions,
   isPendingOrConfirmedNow,
   isUnanswered,
-  showsClientContact,
 } from '#modules/scheduling/permissions.ts'
-import { getStatusAt, hasEnded, isExpiredRequest } from '#modules/scheduling/rules.ts'
+import { getAppointmentStatusAt, hasAppointmentEnded, isExpiredRequest } from '#modules/scheduling/rules.ts'
 import { findAppointmentsToReview, findReviewRequests } from '#modules/scheduling/use-cases/ask-for-review.ts'
 
 export async function listAppointments(
@@ -111,7 +111,7 @@ export function toAppointmentCard(
       profilePath: counterpart ? getProfilePath(counterpart) : null,
       photoId: counterpart?.photoId ?? null,
     },
-    contact: showsClientContact(record, me, now)
+    contact: canSeeClientContact(record, me, now)
       ? { email: record.clientEmail, phone: record.clientPhone }
       : null,
     chatNumber: stands ? chatNumber : null,
@@ -123,13 +123,13 @@ export function toAppointmentCard(
     durationMinutes: record.durationMinutes,
     startsAt: record.startsAt,
     endsAt: record.endsAt,
-    status: getStatusAt(record, now),
+    status: getAppointmentStatusAt(record, now),
     cancelledBy: isExpiredRequest(record, now) ? 'SYSTEM' : record.cancelledBy,
     cancelReason: record.cancelReason,
     service: record.serviceName === null ? null : { name: record.serviceName, cost: record.serviceCost },
     note: record.clientNote,
     bookedByProvider: record.bookedByProvider,
-    isPast: hasEnded(record, now),
+    isPast: hasAppointmentEnded(record, now),
     isUnanswered: isUnanswered(record, now),
     noShow: record.noShowAt !== null,
     attendanceConfirmed: record.attendanceConfirmedAt !== null,

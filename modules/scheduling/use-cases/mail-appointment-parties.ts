@@ -8,14 +8,14 @@ import { createUnsubscribeLink, hasAddressOptedOut } from '#kernel/mail/opt-outs
 import { enqueueMail, recordRejectedMail, wasMailRejected } from '#kernel/mail/outbox.ts'
 import { countAction, type RateLimit } from '#kernel/throttle.ts'
 import {
-  countUnprovenMail,
+  countMailToUnprovenAddress,
   findMailRecipients,
   findVisiblePersonCards,
   isBlocked,
   isBlockedByEmailOwner,
   type MailRecipient,
 } from '#modules/identity/api.ts'
-import { findShopPlace, parseMailbox } from '#modules/scheduling/calendar.ts'
+import { findShopAddress, parseMailbox } from '#modules/scheduling/calendar.ts'
 import type { AppointmentRecord } from '#modules/scheduling/data/appointments.ts'
 import {
   type AppointmentMailEvent,
@@ -32,7 +32,10 @@ import {
   decideClientMailContent,
   removeProviderTexts,
 } from '#modules/scheduling/use-cases/decide-client-mail.ts'
-import { notifyParty, wantsMail } from '#modules/scheduling/use-cases/notify-party.ts'
+import {
+  isAppointmentMailWanted,
+  notifyAppointmentParty,
+} from '#modules/scheduling/use-cases/notify-party.ts'
 import { hasVerifiedEmail } from '#modules/scheduling/use-cases/recognize-client.ts'
 
 /**
@@ -41,7 +44,10 @@ import { hasVerifiedEmail } from '#modules/scheduling/use-cases/recognize-client
  * unverified, the limit is three e-mails per permitted booking. Otherwise three new accounts could use up the
  * mailbox's limit.
  */
-const causedByOne = ({ limits }: MailContext['config'], isProvenCause: boolean): RateLimit => {
+const causedByOne = (
+  { limits }: AppointmentMailSenderContext['config'],
+  isProvenCause: boolean,
+): RateLimit => {
   const third = Math.max(1, Math.floor(limits.mailsPerRecipient / 3))
   const max = isProvenCause ? third : Math.min(third, 3 * limits.bookingsUnproven)
   return { name: 'appointment-mails-by-one', max, withinMs: DAY_MS }
@@ -58,7 +64,7 @@ export const providerBookingMailLimit: RateLimit = {
   withinMs: DAY_MS,
 }
 
-export interface MailContext {
+export interface AppointmentMailSenderContext {
   /** If the configuration contains no `contactDetails`, e-mails to clients do not contain the provider's phone. */
   config: Pick<Config, 'linkBase' | 'mailFrom' | 'limits'> & Partial<Pick<Config, 'contactDetails'>>
   clock: Clock
@@ -96,7 +102,7 @@ type KnownMail = (typeof knownMails)[number]
  * Creates the outbox id of an e-mail that must be found or withdrawn later. The id contains `sequence`, the number of
  * changes of the appointment.
  */
-export function createMailId(
+export function createAppointmentMailId(
   mail: KnownMail,
   { id, sequence }: Pick<AppointmentRecord, 'id' | 'sequence'>,
 ): OutboxMailId {
@@ -123,7 +129,7 @@ export function findClientTimeZone(
  */
 export async function mailAppointmentParties(
   tx: Tx,
-  ctx: MailContext,
+  ctx: AppointmentMailSenderContext,
   parties: AppointmentCorrespondents,
   change: MailedChange,
   mailEvents: readonly AppointmentMailEvent[],
@@ -139,7 +145,7 @@ export async function mailAppointmentParties(
   const setting = {
     linkBase: config.linkBase,
     organizer: parseMailbox(config.mailFrom),
-    place: isShown ? findShopPlace(provider) : null,
+    place: isShown ? findShopAddress(provider) : null,
     providerPhone: await findProviderPhone(tx, ctx, appointment),
     agendaUrl: isBookable ? `${config.linkBase}/agenda/${provider.id}` : null,
     now,
@@ -159,12 +165,12 @@ export async function mailAppointmentParties(
     const isFacts = isToClient && toClient === 'FACTS'
     const mailToWrite = { mailEvent: each, causedBy, isUnasked: isFacts && byId !== appointment.clientId }
     const known = knownMails.find((mail) => mail === each.event)
-    const id = known && createMailId(known, appointment)
+    const id = known && createAppointmentMailId(known, appointment)
     const isReminder = each.event === 'reminder'
     const kind = isReminder ? 'REMINDER' : mailToWrite.isUnasked ? 'STRANGER_BOOKING' : 'NOTICE'
     const isSilent = isToClient && toClient === 'NONE'
     const memberId = addressee.isMember ? (isToClient ? appointment.clientId : appointment.providerId) : null
-    const isUnwantedMail = memberId !== null && !(await wantsMail(tx, memberId, each, change))
+    const isUnwantedMail = memberId !== null && !(await isAppointmentMailWanted(tx, memberId, each, change))
     // Do not count an e-mail that the recipient has switched off. Count it if it is unsolicited, because its limits
     // then apply to the notification too.
     const isUncounted = isUnwantedMail && !mailToWrite.isUnasked
@@ -172,7 +178,12 @@ export async function mailAppointmentParties(
       !isSilent && (isUncounted || (await mayWrite(tx, ctx, addressee, appointment, mailToWrite)))
     if (memberId !== null && (mailToWrite.isUnasked ? isPermitted : !isSilent)) {
       const { timeZone } = addressee
-      await notifyParty(tx, ctx, { personId: memberId, timeZone, mailEvent: each, change, byId }, setting)
+      await notifyAppointmentParty(
+        tx,
+        ctx,
+        { personId: memberId, timeZone, mailEvent: each, change, byId },
+        setting,
+      )
     }
     if (!isPermitted) {
       const subject = `Cita con ${appointment.providerName}`
@@ -204,7 +215,7 @@ export async function mailAppointmentParties(
  */
 async function findProviderPhone(
   tx: Tx,
-  { participants, config, clock }: MailContext,
+  { participants, config, clock }: AppointmentMailSenderContext,
   appointment: AppointmentRecord,
 ): Promise<string | null> {
   const { providerId, clientId } = appointment
@@ -237,7 +248,7 @@ interface AppointmentMail {
 /** Checks whether blocks, opt-outs and limits permit an e-mail, and counts the e-mail. */
 async function mayWrite(
   tx: Tx,
-  { config, clock }: MailContext,
+  { config, clock }: AppointmentMailSenderContext,
   { address, isMember, isUnproven }: Pick<AppointmentMailRecipient, 'address' | 'isMember' | 'isUnproven'>,
   appointment: AppointmentRecord,
   { mailEvent: { event }, causedBy, isUnasked }: AppointmentMail,
@@ -250,7 +261,7 @@ async function mayWrite(
   }
   // Send no e-mail to a contact if the address belongs to a member who has blocked the person causing the e-mail.
   if (causedBy !== null && !isMember && (await isBlockedByEmailOwner(tx, address, causedBy))) return false
-  if (isUnproven) return countUnprovenMail(tx, address, now)
+  if (isUnproven) return countMailToUnprovenAddress(tx, address, now)
   if (causedBy === null) return true
   const limit = causedByOne(config, await hasVerifiedEmail(tx, causedBy))
   return countAction(tx, { limit, subject: `${causedBy} ${address}` }, now)
@@ -267,7 +278,9 @@ async function isUnwanted(
   event: AppointmentMailEvent['event'],
 ): Promise<boolean> {
   if (await hasAddressOptedOut(tx, { address, category: 'STRANGER_BOOKING' })) return true
-  return event !== 'bookedFor' && wasMailRejected(tx, createMailId('bookedFor', { id, sequence: 0 }))
+  return (
+    event !== 'bookedFor' && wasMailRejected(tx, createAppointmentMailId('bookedFor', { id, sequence: 0 }))
+  )
 }
 
 function addresseeOf(

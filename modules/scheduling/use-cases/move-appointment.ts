@@ -6,23 +6,23 @@ import type { RescheduleInput, rescheduleOutput } from '#modules/scheduling/cont
 import { type AgendaRecord, findAgenda } from '#modules/scheduling/data/agenda.ts'
 import {
   type AppointmentRecord,
-  clearedProposal,
+  clearedProposalColumns,
   updateAppointmentIfUnchanged,
 } from '#modules/scheduling/data/appointments.ts'
 import { schedulingError } from '#modules/scheduling/errors.ts'
 import { reasonNotToReschedule } from '#modules/scheduling/permissions.ts'
 import {
   computeDeadlines,
-  findChosenTime,
   findOfferedSlot,
+  findSlotAtChosenTime,
   getInitialStatus,
   getStartInstant,
-  toTimeColumns,
+  toAppointmentTimeColumns,
 } from '#modules/scheduling/rules.ts'
 import { announceAppointmentChange } from '#modules/scheduling/use-cases/announce-change.ts'
 import {
   cancelExpiredAndNotify,
-  findSlotOccupants,
+  findClientsOverlappingSlot,
 } from '#modules/scheduling/use-cases/cancel-expired-requests.ts'
 import {
   type AppointmentChangeContext,
@@ -39,7 +39,7 @@ type Rescheduled = z.infer<typeof rescheduleOutput>
  * Values for the columns that become invalid when an appointment moves: the proposal and the confirmed
  * attendance refer to the former time.
  */
-export const clearedByMove = { ...clearedProposal, attendanceConfirmedAt: null } as const
+export const columnsClearedByMove = { ...clearedProposalColumns, attendanceConfirmedAt: null } as const
 
 /**
  * Moves an appointment in one step: the old time is released only when the new time is booked. Repeating the
@@ -68,7 +68,7 @@ export function rescheduleAppointment(
     const by = getAppointmentSide(appointment, me)
     if (await isPersonHiddenFrom(tx, ctx.actor, providerId))
       throw schedulingError('SCHEDULING.AGENDA_DISABLED')
-    const isConfirmed = by === 'PROVIDER' || (await confirmsMove(tx, ctx, agenda, appointment, now))
+    const isConfirmed = by === 'PROVIDER' || (await isMoveAutoConfirmed(tx, ctx, agenda, appointment, now))
     const { buffers, clientTimeZone, slot } =
       by === 'CLIENT'
         ? slotOfClient(agenda, appointment, input, now)
@@ -76,15 +76,15 @@ export function rescheduleAppointment(
     const isProposal = !isConfirmed && appointment.status === 'CONFIRMED'
     if (isProposal && isProposedByClient(appointment, slot.startsAt)) return answerForProposal(appointment)
     const judged = { now, exceptId: appointment.id, ...(buffers && { buffers }) }
-    const takers = await findSlotOccupants(tx, providerId, slot, judged)
+    const takers = await findClientsOverlappingSlot(tx, providerId, slot, judged)
     if (takers.length > 0) throw schedulingError('SCHEDULING.SLOT_TAKEN')
     if (isProposal) return proposeAsClient(ctx, found, { slot, timeZone: agenda.timeZone, clientTimeZone })
     await cancelExpiredAndNotify(tx, ctx, { providerId, ...slot }, now)
     const status = getInitialStatus(isConfirmed)
     const moved = await updateAppointmentIfUnchanged(tx, appointment, {
-      ...toTimeColumns(agenda.timeZone, slot),
+      ...toAppointmentTimeColumns(agenda.timeZone, slot),
       ...computeDeadlines(agenda, { status, startsAt: slot.startsAt }, now),
-      ...clearedByMove,
+      ...columnsClearedByMove,
       status,
       clientTimeZone,
     })
@@ -97,7 +97,7 @@ export function rescheduleAppointment(
 }
 
 /** True if a new time that the client of an appointment chooses is confirmed at once. */
-export function confirmsMove(
+export function isMoveAutoConfirmed(
   tx: Tx,
   ctx: Pick<AppointmentPartyContext, 'participants'>,
   { autoConfirmFor }: Pick<AgendaRecord, 'autoConfirmFor'>,
@@ -146,7 +146,7 @@ function slotOfProvider(
   at: RescheduleInput,
   now: Date,
 ) {
-  const slot = findChosenTime(agenda.timeZone, { ...at, durationMinutes }, now)
+  const slot = findSlotAtChosenTime(agenda.timeZone, { ...at, durationMinutes }, now)
   if (!slot || slot.startsAt <= now) throw schedulingError('SCHEDULING.SLOT_NOT_OFFERED')
   return { slot, clientTimeZone, buffers: undefined }
 }

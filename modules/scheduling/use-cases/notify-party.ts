@@ -1,7 +1,7 @@
 import type { Clock } from '#kernel/clock.ts'
 import type { Tx } from '#kernel/db/statements.ts'
 import type { PersonId } from '#kernel/ids/contract.ts'
-import { findPreferences, notify } from '#modules/notifications/api.ts'
+import { findPreferences, notifyMember } from '#modules/notifications/api.ts'
 import { getAppointmentPath } from '#modules/scheduling/contract/appointment-path.ts'
 import { findCalendarFeed } from '#modules/scheduling/data/feeds.ts'
 import {
@@ -11,7 +11,7 @@ import {
   type MailedChange,
 } from '#modules/scheduling/emails/appointments.ts'
 
-export interface PartyNotification {
+export interface AppointmentPartyNotification {
   personId: PersonId
   timeZone: string
   mailEvent: AppointmentMailEvent
@@ -21,17 +21,17 @@ export interface PartyNotification {
 }
 
 /** Notifies the client or the provider of a change that the other person, the operator or a job made. */
-export async function notifyParty(
+export async function notifyAppointmentParty(
   tx: Tx,
   ctx: { clock: Clock },
-  { personId, timeZone, mailEvent, change, byId }: PartyNotification,
+  { personId, timeZone, mailEvent, change, byId }: AppointmentPartyNotification,
   setting: Pick<AppointmentMailContext, 'now' | 'agendaUrl'>,
 ): Promise<void> {
   const { event, side } = mailEvent
   const { id, sequence, startsAt } = change.appointment
   if (byId === personId) return
   const { now } = setting
-  await notify(tx, ctx, personId, {
+  await notifyMember(tx, ctx, personId, {
     kind: 'APPOINTMENT',
     // A reminder is sent once for each time of the appointment. Other events can happen several times, for
     // example the withdrawal of a proposal.
@@ -62,7 +62,7 @@ const essentialEvents: readonly AppointmentMailEvent['event'][] = [
  * True if a member wants this e-mail. An e-mail that only updates a calendar is not sent to a member who has
  * a private calendar feed, because that feed updates the calendar.
  */
-export async function wantsMail(
+export async function isAppointmentMailWanted(
   tx: Tx,
   personId: PersonId,
   { event }: AppointmentMailEvent,

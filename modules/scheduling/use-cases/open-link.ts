@@ -3,14 +3,19 @@ import { appointmentIdSchema } from '#kernel/ids/contract.ts'
 import { findMailRecipients, isAccountDisabled } from '#modules/identity/api.ts'
 import { findAppointmentsByIds, type ListedAppointment } from '#modules/scheduling/data/listing.ts'
 import { schedulingError } from '#modules/scheduling/errors.ts'
-import { guestBound, type LinkToken, parseLinkToken, verifyLinkToken } from '#modules/scheduling/links.ts'
+import {
+  guestLinkBinding,
+  type LinkToken,
+  parseLinkToken,
+  verifyLinkToken,
+} from '#modules/scheduling/links.ts'
 import { DAY_MS } from '#modules/scheduling/local-time.ts'
 import type { CallerId } from '#modules/scheduling/permissions.ts'
 
 /** Time in ms after the end of an appointment in which links to the appointment stay valid. */
 const validAfterEndMs = 7 * DAY_MS
 
-export interface OpenedLink {
+export interface OpenedAppointmentLink {
   side: 'CLIENT' | 'PROVIDER'
   /** True if the link is for a client without account. The provider sends this link to the client. */
   isGuest: boolean
@@ -24,10 +29,10 @@ export interface OpenedLink {
  * without account becomes invalid when the client gets an account.
  * @throws SCHEDULING.LINK_INVALID
  */
-export async function openLink(
+export async function openAppointmentLink(
   { db, clock }: Pick<RequestContext, 'db' | 'clock'>,
   token: string,
-): Promise<OpenedLink> {
+): Promise<OpenedAppointmentLink> {
   const link = parseLinkToken(token)
   if (!link || link.kind === 'CALENDAR') throw schedulingError('SCHEDULING.LINK_INVALID')
   const id = appointmentIdSchema.safeParse(link.id)
@@ -71,7 +76,7 @@ async function opensForGuest(
   link: LinkToken,
   { clientId, providerId }: ListedAppointment,
 ): Promise<boolean> {
-  if (providerId === null || !(await verifyLinkToken(db, link, guestBound))) return false
+  if (providerId === null || !(await verifyLinkToken(db, link, guestLinkBinding))) return false
   return isWithoutAccount(db, clientId)
 }
 

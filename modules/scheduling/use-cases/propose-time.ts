@@ -1,7 +1,10 @@
 import type { AppointmentId } from '#kernel/ids/contract.ts'
 import type { ProposeTimeInput } from '#modules/scheduling/contract/appointments.ts'
 import { findAgenda } from '#modules/scheduling/data/agenda.ts'
-import { clearedProposal, updateAppointmentIfUnchanged } from '#modules/scheduling/data/appointments.ts'
+import {
+  clearedProposalColumns,
+  updateAppointmentIfUnchanged,
+} from '#modules/scheduling/data/appointments.ts'
 import { schedulingError } from '#modules/scheduling/errors.ts'
 import { localDateOf, localTimeOf, MINUTE_MS } from '#modules/scheduling/local-time.ts'
 import {
@@ -11,11 +14,15 @@ import {
   reasonNotToPropose,
   reasonNotToWithdrawProposal,
 } from '#modules/scheduling/permissions.ts'
-import { computeDeadlines, findChosenTime, toTimeColumns } from '#modules/scheduling/rules.ts'
+import {
+  computeDeadlines,
+  findSlotAtChosenTime,
+  toAppointmentTimeColumns,
+} from '#modules/scheduling/rules.ts'
 import { announceAppointmentChange } from '#modules/scheduling/use-cases/announce-change.ts'
 import {
   cancelExpiredAndNotify,
-  findSlotOccupants,
+  findClientsOverlappingSlot,
 } from '#modules/scheduling/use-cases/cancel-expired-requests.ts'
 import {
   type AppointmentPartyContext,
@@ -24,7 +31,7 @@ import {
   getAppointmentSide,
   throwIfRejected,
 } from '#modules/scheduling/use-cases/change-appointment.ts'
-import { clearedByMove } from '#modules/scheduling/use-cases/move-appointment.ts'
+import { columnsClearedByMove } from '#modules/scheduling/use-cases/move-appointment.ts'
 
 interface Answer {
   id: AppointmentId
@@ -47,12 +54,12 @@ export function proposeTime(ctx: AppointmentPartyContext, input: ProposeTimeInpu
     const agenda = providerId && (await findAgenda(tx, providerId, now))
     if (!agenda) throw schedulingError('SCHEDULING.AGENDA_NOT_SAVED')
     const { durationMinutes } = appointment
-    const slot = findChosenTime(agenda.timeZone, { ...input, durationMinutes }, now)
+    const slot = findSlotAtChosenTime(agenda.timeZone, { ...input, durationMinutes }, now)
     const isSame = slot?.startsAt.getTime() === appointment.startsAt.getTime()
     if (!slot || slot.startsAt <= now || isSame) throw schedulingError('SCHEDULING.SLOT_NOT_OFFERED')
     const isProposed = slot.startsAt.getTime() === appointment.proposedStartsAt?.getTime()
     if (isProposed && !appointment.proposedByClient) return answer
-    const takers = await findSlotOccupants(tx, providerId, slot, { now, exceptId: appointment.id })
+    const takers = await findClientsOverlappingSlot(tx, providerId, slot, { now, exceptId: appointment.id })
     if (takers.length > 0) throw schedulingError('SCHEDULING.SLOT_TAKEN')
     const proposal = {
       proposedStartsAt: slot.startsAt,
@@ -96,16 +103,16 @@ export function acceptProposal(
         endsAt: new Date(startsAt.getTime() + durationMinutes * MINUTE_MS),
         taken: false,
       }
-      const takers = await findSlotOccupants(tx, providerId, slot, { now, exceptId: id })
+      const takers = await findClientsOverlappingSlot(tx, providerId, slot, { now, exceptId: id })
       if (takers.length > 0) throw schedulingError('SCHEDULING.SLOT_TAKEN')
       await cancelExpiredAndNotify(tx, ctx, { providerId, ...slot }, now)
       const agenda = await findAgenda(tx, providerId, now)
       const status = 'CONFIRMED'
       const by = getAppointmentSide(appointment, me)
       const moved = await updateAppointmentIfUnchanged(tx, appointment, {
-        ...toTimeColumns(proposedTimeZone, slot),
+        ...toAppointmentTimeColumns(proposedTimeZone, slot),
         ...(agenda && computeDeadlines(agenda, { status, startsAt }, now)),
-        ...clearedByMove,
+        ...columnsClearedByMove,
         status,
         expiresAt: null,
         clientTimeZone: (by === 'CLIENT' && from.clientTimeZone) || appointment.clientTimeZone,
@@ -153,7 +160,7 @@ function endProposal<Kind extends 'PROPOSAL_DECLINED' | 'PROPOSAL_WITHDRAWN'>(
       isPendingOrConfirmedNow(appointment, now) && appointment.startsAt.getTime() !== startsAt.getTime()
     if (isParty && stands && findOpenProposal(appointment, now) === null) return answer
     throwIfRejected(reasonNotTo(appointment, me, startsAt, now))
-    const remaining = await updateAppointmentIfUnchanged(tx, appointment, clearedProposal)
+    const remaining = await updateAppointmentIfUnchanged(tx, appointment, clearedProposalColumns)
     if (!remaining) return undefined
     const by = getAppointmentSide(appointment, me)
     await announceAppointmentChange(tx, ctx, { kind, by, appointment: remaining })

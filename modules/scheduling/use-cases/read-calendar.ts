@@ -20,7 +20,7 @@ import {
 } from '#modules/scheduling/data/feeds.ts'
 import { parseLinkToken, verifyLinkToken } from '#modules/scheduling/links.ts'
 import type { CallerId } from '#modules/scheduling/permissions.ts'
-import { openLink } from '#modules/scheduling/use-cases/open-link.ts'
+import { openAppointmentLink } from '#modules/scheduling/use-cases/open-link.ts'
 
 type Context = Pick<RequestContext, 'db' | 'clock' | 'config'>
 
@@ -77,11 +77,11 @@ export async function readPersonCalendar(ctx: Context, personId: PersonId): Prom
  * @returns null if the caller has no such appointment
  * @throws SCHEDULING.LINK_INVALID
  */
-export async function readAppointmentFile(
+export async function readAppointmentCalendarFile(
   ctx: Context & Pick<RequestContext, 'actor'>,
   request: { id: AppointmentId } | { token: string },
 ): Promise<string | null> {
-  const opened = 'token' in request ? await openLink(ctx, request.token) : null
+  const opened = 'token' in request ? await openAppointmentLink(ctx, request.token) : null
   const id = 'id' in request ? request.id : opened?.appointment.id
   const personId = opened ? opened.personId : ctx.actor?.personId
   const appointment = personId === undefined || id === undefined ? null : await findAppointment(ctx.db, id)

@@ -7,14 +7,14 @@ import { maxCalendarAppointments } from '#modules/scheduling/contract/limits.ts'
 import { type AgendaExceptionRecord, type AgendaRecord, findAgenda } from '#modules/scheduling/data/agenda.ts'
 import { findAgendaExceptionsBetween } from '#modules/scheduling/data/exceptions.ts'
 import { findReceivedAppointments, type ListedAppointment } from '#modules/scheduling/data/listing.ts'
-import { findGaps, findSpanOnDay, mergeTimeRanges } from '#modules/scheduling/days.ts'
+import { findFreeGaps, findOccupiedTimeOnDay, mergeTimeRanges } from '#modules/scheduling/days.ts'
 import { addDays, type LocalDate, localDateOf, localTimeOf } from '#modules/scheduling/local-time.ts'
 import { toTimeRange, toWeeklyRanges } from '#modules/scheduling/rules.ts'
 import { fallbackTimeZone } from '#modules/scheduling/time-zones.ts'
 import { toAppointmentCard } from '#modules/scheduling/use-cases/list-appointments.ts'
 
 /** Reads days of the caller's own agenda: working hours, appointments as provider, and free time. */
-export async function readDays(ctx: MemberContext, input: CalendarDaysInput): Promise<CalendarDays> {
+export async function readCalendarDays(ctx: MemberContext, input: CalendarDaysInput): Promise<CalendarDays> {
   const now = ctx.clock.now()
   const me = ctx.actor.personId
   const agenda = await findAgenda(ctx.db, me, now)
@@ -29,7 +29,7 @@ export async function readDays(ctx: MemberContext, input: CalendarDaysInput): Pr
     findAgendaExceptionsBetween(ctx.db, me, first, last),
     findReceivedAppointments(ctx.db, me, span, now),
   ])
-  const cards = new Map((await readCards(ctx, records)).map((card) => [card.id, card]))
+  const cards = new Map((await readProviderAppointmentCards(ctx, records)).map((card) => [card.id, card]))
 
   const readDay = (date: LocalDate): CalendarDay => {
     const exception = exceptions.find(({ from, to }) => from <= date && date <= to)
@@ -41,10 +41,10 @@ export async function readDays(ctx: MemberContext, input: CalendarDaysInput): Pr
       exceptionId: exception?.from === exception?.to ? (exception?.id ?? null) : null,
       note: exception?.note ?? null,
       appointments: records.flatMap((record) => {
-        const [part, card] = [findSpanOnDay(timeZone, date, record), cards.get(record.id)]
+        const [part, card] = [findOccupiedTimeOnDay(timeZone, date, record), cards.get(record.id)]
         return part && card ? [{ ...card, ...part }] : []
       }),
-      gaps: findGaps(timeZone, date, hours, { appointments: records, now }),
+      gaps: findFreeGaps(timeZone, date, hours, { appointments: records, now }),
     }
   }
   return {
@@ -72,7 +72,7 @@ export function getHoursOfDay(
 }
 
 /** Creates the cards of appointments in which the caller is the provider, in the order of `records`. */
-export async function readCards(
+export async function readProviderAppointmentCards(
   ctx: MemberContext,
   records: readonly ListedAppointment[],
 ): Promise<AppointmentCard[]> {

@@ -66,7 +66,7 @@ export async function findKnownClient(
   return card ?? null
 }
 
-export async function knowsProvider(
+export async function isProviderKnownToClient(
   tx: Tx,
   ctx: Context,
   { providerId, clientId }: Pair,

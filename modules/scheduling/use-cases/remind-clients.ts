@@ -4,9 +4,9 @@ import { inTransaction } from '#kernel/db/transactions.ts'
 import { claimDueReminders, type DueReminder, setReminder } from '#modules/scheduling/data/reminders.ts'
 import { computeDelayedReminderTime } from '#modules/scheduling/reminders.ts'
 import {
+  type AppointmentMailSenderContext,
   findClientTimeZone,
   findPartyCorrespondents,
-  type MailContext,
   mailAppointmentParties,
 } from '#modules/scheduling/use-cases/mail-appointment-parties.ts'
 
@@ -19,7 +19,7 @@ const remindAtOnce = 50
  * @returns the number of reminders that were due
  */
 export async function remindClients(
-  { db, ...ctx }: MailContext & { db: Db },
+  { db, ...ctx }: AppointmentMailSenderContext & { db: Db },
   signal?: AbortSignal,
 ): Promise<number> {
   let total = 0
@@ -31,13 +31,17 @@ export async function remindClients(
   return total
 }
 
-async function remindSome(tx: Tx, ctx: MailContext): Promise<number> {
+async function remindSome(tx: Tx, ctx: AppointmentMailSenderContext): Promise<number> {
   const due = await claimDueReminders(tx, ctx.clock.now(), remindAtOnce)
   for (const reminder of due) if (reminder.enabled) await remind(tx, ctx, reminder)
   return due.length
 }
 
-async function remind(tx: Tx, ctx: MailContext, { appointment }: DueReminder): Promise<void> {
+async function remind(
+  tx: Tx,
+  ctx: AppointmentMailSenderContext,
+  { appointment }: DueReminder,
+): Promise<void> {
   const now = ctx.clock.now()
   const parties = await findPartyCorrespondents(tx, appointment)
   const at = computeDelayedReminderTime(

@@ -23,7 +23,7 @@ import { rangesOfTimes } from '#modules/scheduling/ranges-of-slot-times.ts'
 import { toRangeRows, toWeeklyRanges } from '#modules/scheduling/rules.ts'
 import { fallbackTimeZone, findTimeZoneOfPlace } from '#modules/scheduling/time-zones.ts'
 import {
-  addVersion,
+  addSettingsVersion,
   assertCurrentVersion,
   changeOwnSettings,
 } from '#modules/scheduling/use-cases/change-settings.ts'
@@ -53,13 +53,13 @@ export async function readAgendaSettings(tx: Tx, personId: PersonId, now: Date):
       durationMinutes: defaultDurationMinutes,
       autoConfirmFor: 'ALL',
     } as const
-    return addVersion({ ...defaults, ...defaultPolicy, timeZone, weeklyRanges: {}, saved: false })
+    return addSettingsVersion({ ...defaults, ...defaultPolicy, timeZone, weeklyRanges: {}, saved: false })
   }
   const { ranges, exceptions: _, ...settings } = agenda
   const durationMinutes =
     offeredDurations.find((minutes) => minutes === agenda.durationMinutes) ?? defaultDurationMinutes
   const startStepMinutes = offeredStartSteps.find((minutes) => minutes === agenda.startStepMinutes) ?? null
-  return addVersion({
+  return addSettingsVersion({
     ...settings,
     durationMinutes,
     startStepMinutes,

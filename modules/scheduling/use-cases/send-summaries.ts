@@ -4,15 +4,15 @@ import { inTransaction } from '#kernel/db/transactions.ts'
 import type { PersonId } from '#kernel/ids/contract.ts'
 import type { JobContext } from '#kernel/module.ts'
 import { sendMailToMember } from '#modules/identity/api.ts'
-import { findPreferences, notify } from '#modules/notifications/api.ts'
-import { maxCountedWaiting } from '#modules/scheduling/contract/limits.ts'
+import { findPreferences, notifyMember } from '#modules/notifications/api.ts'
+import { maxCountedUnansweredAppointments } from '#modules/scheduling/contract/limits.ts'
 import {
   claimAgendasForSummary,
   findAgendaTimeZones,
   summarizeDay,
 } from '#modules/scheduling/data/summaries.ts'
 import { countWaitingAppointments } from '#modules/scheduling/data/waiting.ts'
-import { createSummary, renderSummaryMail } from '#modules/scheduling/emails/summary.ts'
+import { createDailySummary, renderSummaryMail } from '#modules/scheduling/emails/summary.ts'
 import { type LocalDate, localDateOf, localTimeOf } from '#modules/scheduling/local-time.ts'
 
 /**
@@ -61,10 +61,10 @@ async function sendSummary(
   if (!preferences.summary) return
   const now = clock.now()
   const day = await summarizeDay(tx, { providerId, date, now })
-  const { received } = await countWaitingAppointments(tx, providerId, maxCountedWaiting, now)
+  const { received } = await countWaitingAppointments(tx, providerId, maxCountedUnansweredAppointments, now)
   const facts = { ...day, waiting: received }
   if (facts.appointments === 0 && facts.waiting === 0) return
-  const browsers = await notify(
+  const browsers = await notifyMember(
     tx,
     { clock },
     providerId,
@@ -72,7 +72,7 @@ async function sendSummary(
       kind: 'SUMMARY',
       eventKey: `summary:${date}`,
       actorId: null,
-      ...createSummary(facts),
+      ...createDailySummary(facts),
       path: '/dashboard',
       expiresAt: new Date(now.getTime() + lifetimeMs),
     },

@@ -53,11 +53,11 @@ export async function saveAgendaException(
     const list = input.from === input.to ? input.from : `${input.from} – ${input.to}`
     throw schedulingError('SCHEDULING.INVALID_RANGES', { values: { list } })
   }
-  return changeExceptions(ctx, async (tx, personId, today) => {
+  return changeAgendaExceptions(ctx, async (tx, personId, today) => {
     if (input.to < today) throw schedulingError('SCHEDULING.EXCEPTION_PAST')
     if (input.id !== undefined && !(await stored.deleteAgendaException(tx, personId, input.id)))
       throw schedulingError('SCHEDULING.EXCEPTION_NOT_FOUND')
-    await placeException(tx, personId, {
+    await storeAgendaException(tx, personId, {
       id: input.id ?? createId(agendaExceptionIdSchema),
       from: input.from,
       to: input.to,
@@ -72,13 +72,16 @@ export async function saveAgendaException(
  * agenda exception.
  * @throws SCHEDULING.AGENDA_NOT_SAVED, SCHEDULING.TOO_MANY_EXCEPTIONS
  */
-export function takeHolidays(ctx: MemberContext, input: { dates: string[] }): Promise<AgendaExceptions> {
-  return changeExceptions(ctx, async (tx, personId) => {
+export function saveHolidaysAsDaysOff(
+  ctx: MemberContext,
+  input: { dates: string[] },
+): Promise<AgendaExceptions> {
+  return changeAgendaExceptions(ctx, async (tx, personId) => {
     const now = ctx.clock.now()
     const { holidays } = await readExceptions(tx, personId, now)
     const taken = holidays.filter(({ date }) => input.dates.includes(date))
     for (const { date, name } of taken)
-      await placeException(tx, personId, {
+      await storeAgendaException(tx, personId, {
         id: createId(agendaExceptionIdSchema),
         from: date,
         to: date,
@@ -96,7 +99,7 @@ export function removeAgendaException(
   ctx: MemberContext,
   { id }: { id: AgendaExceptionId },
 ): Promise<AgendaExceptions> {
-  return changeExceptions(ctx, async (tx, personId) => {
+  return changeAgendaExceptions(ctx, async (tx, personId) => {
     if (!(await stored.deleteAgendaException(tx, personId, id)))
       throw schedulingError('SCHEDULING.EXCEPTION_NOT_FOUND')
   })
@@ -106,7 +109,7 @@ export function removeAgendaException(
  * Changes the agenda exceptions of the caller in one transaction, which also locks the agenda.
  * @throws SCHEDULING.AGENDA_NOT_SAVED, SCHEDULING.TOO_MANY_EXCEPTIONS, and the errors of `change`
  */
-export function changeExceptions(
+export function changeAgendaExceptions(
   ctx: MemberContext,
   change: (tx: Tx, personId: PersonId, today: string, agenda: AgendaRecord) => Promise<void>,
 ): Promise<AgendaExceptions> {
@@ -122,7 +125,7 @@ export function changeExceptions(
 }
 
 /** Saves an agenda exception, and removes its days from older exceptions. */
-export async function placeException(
+export async function storeAgendaException(
   tx: Tx,
   personId: PersonId,
   newest: AgendaExceptionRecord,

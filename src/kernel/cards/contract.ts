@@ -1,7 +1,7 @@
-import { cardSize } from '#kernel/photos/contract.ts'
+import { linkPreviewSize } from '#kernel/photos/contract.ts'
 
 /** The preview picture of a link in a chat or a social network: 1200 × 630 pixels, at most `maxCardBytes`. */
-export const linkCardFormat = { ...cardSize, type: 'image/jpeg' } as const
+export const linkCardFormat = { ...linkPreviewSize, type: 'image/jpeg' } as const
 
 /** Max size of a link preview picture in bytes: WhatsApp does not load larger pictures. */
 export const maxCardBytes = 300_000

@@ -1,6 +1,6 @@
 import { tableKeys } from '#columns'
 import { type Column, columnList, row } from '#kernel/db/rows.ts'
-import { execute, query, type Tx } from '#kernel/db/statements.ts'
+import { executeStatement, query, type Tx } from '#kernel/db/statements.ts'
 import type { PersonId } from '#kernel/ids/contract.ts'
 import type { PersonMergeInput } from '#kernel/person-participant.ts'
 import { Prisma } from '#prisma'
@@ -86,12 +86,12 @@ export async function mergePersonRows(
     ]
     const isTheirs = Prisma.sql`moved.${Prisma.raw(column)} = ${fromId}::uuid`
     const update = Prisma.sql`UPDATE ${rows} AS moved SET ${Prisma.raw(column)} = ${intoId}::uuid WHERE ${isTheirs}`
-    if (conflicts.length === 0) await execute(tx)(update)
+    if (conflicts.length === 0) await executeStatement(tx)(update)
     else {
       const isConflict = join(conflicts, ' OR ')
       // The DELETE and the UPDATE of this SQL statement both read the rows as they were before the statement.
       // So each row is either deleted or moved.
-      await execute(tx)`
+      await executeStatement(tx)`
         WITH deleted AS (DELETE FROM ${rows} AS moved WHERE ${isTheirs} AND (${isConflict}))
         ${update} AND NOT (${isConflict})`
     }

@@ -15,7 +15,7 @@ const mergePauseMs = 250
 
 /**
  * Repeats a transaction after a deadlock, a serialization failure, or a lock that was not available at once
- * (`lockForMerge`). While a transaction waits for its next attempt, it holds no connection. An aborted
+ * (`lockPeopleForMerge`). While a transaction waits for its next attempt, it holds no connection. An aborted
  * transaction leaves no changes, and random pauses keep two transactions from conflicting again.
  * A transaction is also repeated when it got no connection, because the pool was crowded or the database was
  * restarting. A transaction that lost its connection midway is not repeated: it may have been committed. Pass

@@ -38,11 +38,11 @@ export type StatementSender = (
 
 const senders = new WeakMap<object, StatementSender>()
 
-export function registerSender(tx: object, send: StatementSender): void {
+export function registerStatementSender(tx: object, send: StatementSender): void {
   senders.set(tx, send)
 }
 
-export function getSender(tx: Connection): StatementSender {
+export function getStatementSender(tx: Connection): StatementSender {
   if (tx instanceof pg.Client || tx instanceof pg.Pool) return (statement) => tx.query(statement)
   const send = senders.get(tx)
   if (!send) throw new TypeError('This transaction was not begun by inTransaction')
@@ -73,7 +73,7 @@ const types: pg.CustomTypesConfig = { getTypeParser: getValueParser }
 export function query<Shape extends RowShape>(tx: Connection, shape: Shape): Template<Row<Shape>[]> {
   return async (first, ...given) => {
     const { text, values } = statementOf(first, given)
-    const { fields, rows } = await getSender(tx)({ text, values, types })
+    const { fields, rows } = await getStatementSender(tx)({ text, values, types })
     assertDescribed(shape, fields, text)
     if (described.hasSubscribers) described.publish({ shape, fields, text } satisfies DescribedResult)
     for (const row of rows) parseRow(shape, row, text)
@@ -81,9 +81,9 @@ export function query<Shape extends RowShape>(tx: Connection, shape: Shape): Tem
   }
 }
 
-export function execute(tx: Connection): Template<number> {
+export function executeStatement(tx: Connection): Template<number> {
   return async (first, ...given) => {
-    const { rowCount } = await getSender(tx)({ ...statementOf(first, given), types })
+    const { rowCount } = await getStatementSender(tx)({ ...statementOf(first, given), types })
     return rowCount ?? 0
   }
 }

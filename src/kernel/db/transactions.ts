@@ -2,7 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import { PrismaPg } from '@prisma/adapter-pg'
 import type { SqlDriverAdapter, SqlDriverAdapterFactory, Transaction } from '@prisma/driver-adapter-utils'
 import pg from 'pg'
-import { registerSender, type StatementSender, type Tx } from '#kernel/db/statements.ts'
+import { registerStatementSender, type StatementSender, type Tx } from '#kernel/db/statements.ts'
 import { limitConcurrency } from '#kernel/limit-concurrency.ts'
 import type { Prisma, PrismaClient } from '#prisma'
 
@@ -26,7 +26,7 @@ type NameOf = (statement: { sql: string }) => string
  * Creates Prisma's adapter for the `pg` driver, with transactions that `inTransaction` can join.
  * @param nameOf returns the name for a prepared statement; '' for a statement without a name
  */
-export function createAdapter(pool: pg.Pool, nameOf: NameOf): SqlDriverAdapterFactory {
+export function createPrismaAdapter(pool: pg.Pool, nameOf: NameOf): SqlDriverAdapterFactory {
   const factory = new PrismaPg(pool, { statementNameGenerator: nameOf })
   const connect = async (): Promise<SqlDriverAdapter> => {
     const adapter = await factory.connect()
@@ -103,7 +103,7 @@ export function inTransaction<Result>(
   const opened: OpenTransaction = { send: undefined, failure: undefined }
   const begin = () =>
     db.$transaction((tx) => {
-      registerSender(tx, (statement) =>
+      registerStatementSender(tx, (statement) =>
         opened.send ? opened.send(statement) : Promise.reject(new ExpiredTransactionError()),
       )
       return beginning.run(undefined, () => work(tx))

@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises'
 import pg from 'pg'
-import { DroppedError } from '#kernel/fair-queue.ts'
+import { TaskDroppedError } from '#kernel/fair-queue.ts'
 import { Prisma } from '#prisma'
 
 /**
@@ -126,7 +126,7 @@ export function findUnavailability(error: unknown): Unavailability | null {
   if (isDiskFailure(error)) return { code: 'KERNEL.CANNOT_SAVE', logMessage: 'the disk accepts no writes' }
   if (isDatabaseUnavailable(error))
     return { code: 'KERNEL.UNAVAILABLE', logMessage: 'the database is unavailable' }
-  if (hasCause(error, (cause) => cause.error instanceof DroppedError))
+  if (hasCause(error, (cause) => cause.error instanceof TaskDroppedError))
     return { code: 'KERNEL.UNAVAILABLE', logMessage: 'a read was dropped from the queue' }
   if (isStatementTimeout(error))
     return { code: 'KERNEL.UNAVAILABLE', logMessage: 'the database took too long' }

@@ -1,7 +1,7 @@
 import { cardDrawingVersion, digestText } from '#kernel/cards/contract.ts'
 import type { PhotoId } from '#kernel/ids/contract.ts'
 
-export interface ListCardFacts {
+export interface ListCardData {
   /** Name of the trade that all people of the list have in common; null if their trades differ. */
   trade: string | null
   /** Short name of the member who shares the list. */
@@ -29,7 +29,7 @@ export const listCardFormats = {
 export type ListCardFormat = keyof typeof listCardFormats
 
 /** Hash of the content of the pictures of a shared list: 1 to 11 characters of [0-9a-z]. */
-export function getListCardVersion({ trade, owner, people }: ListCardFacts): string {
+export function getListCardVersion({ trade, owner, people }: ListCardData): string {
   const shown = people.map(({ name, professions, city, state, photoId, registered, quotation }) => [
     name,
     professions[0],

@@ -2,7 +2,7 @@ import { outboxMail } from '#columns'
 import type { Clock } from '#kernel/clock.ts'
 import type { Config } from '#kernel/config.ts'
 import { bool, columnList, row } from '#kernel/db/rows.ts'
-import { type Connection, type Db, execute, query, type Tx } from '#kernel/db/statements.ts'
+import { type Connection, type Db, executeStatement, query, type Tx } from '#kernel/db/statements.ts'
 import { type OutboxMailId, outboxMailIdSchema } from '#kernel/ids/contract.ts'
 import { createId } from '#kernel/ids/new-id.ts'
 import type { MailCalendar } from '#kernel/mail/calendar.ts'
@@ -169,7 +169,7 @@ export async function deleteOldMail(db: Db, now: Date): Promise<void> {
   await db.outboxMail.deleteMany({ where: { nextAttemptAt: null, createdAt } })
 }
 
-export async function withdrawMail(tx: Tx, ids: readonly OutboxMailId[]): Promise<void> {
+export async function deleteUnsentMail(tx: Tx, ids: readonly OutboxMailId[]): Promise<void> {
   await tx.outboxMail.deleteMany({ where: { id: { in: [...ids] }, sentAt: null } })
 }
 
@@ -183,7 +183,7 @@ export async function deleteMailTo(tx: Tx, recipient: string): Promise<void> {
  * or will send it. A member who caused such an e-mail sees that it failed.
  */
 export async function failUnsentMail(connection: Connection): Promise<void> {
-  await execute(connection)`
+  await executeStatement(connection)`
     UPDATE outbox_mail SET next_attempt_at = NULL, text = '', html = '', calendar = NULL, calendar_method = NULL,
       unsubscribe_url = NULL, last_error = 'restored from a backup before it was sent'
     WHERE next_attempt_at IS NOT NULL`

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { getInitials, getShortName, getTintIndex } from './contract.ts'
+import { getAvatarColorIndex, getInitials, getShortName } from './contract.ts'
 
 describe('getInitials', () => {
   it.each([
@@ -51,11 +51,11 @@ describe('getShortName', () => {
   })
 })
 
-describe('getTintIndex', () => {
+describe('getAvatarColorIndex', () => {
   it('the index of the avatar colour is the same for the same name each time, from 0 to count - 1', () => {
     for (const name of ['', 'Ana', 'Óscar Peña', '👷']) {
-      const index = getTintIndex(name, 4)
-      expect(index).toBe(getTintIndex(name, 4))
+      const index = getAvatarColorIndex(name, 4)
+      expect(index).toBe(getAvatarColorIndex(name, 4))
       expect(index).toBeGreaterThanOrEqual(0)
       expect(index).toBeLessThan(4)
     }

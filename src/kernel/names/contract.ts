@@ -56,7 +56,7 @@ function isSignificant(word: string): boolean {
  * Index of the avatar colour of a person, from 0 to `count` - 1. The index depends only on the name, so a
  * person has one colour on every screen.
  */
-export function getTintIndex(name: string, count: number): number {
+export function getAvatarColorIndex(name: string, count: number): number {
   let hash = 7
   for (const letter of name) hash = (hash * 131 + (letter.codePointAt(0) ?? 0)) % 1_000_003
   return Math.floor((hash / 1_000_003) * count)

@@ -1,7 +1,7 @@
 import { cardDrawingVersion, digestText } from '#kernel/cards/contract.ts'
 import type { PersonId, PhotoId } from '#kernel/ids/contract.ts'
 
-export interface CardFacts {
+export interface PersonCardData {
   personId: PersonId
   name: string
   professions: readonly string[]
@@ -15,19 +15,19 @@ export interface CardFacts {
  * URL path of a person's link preview picture. The path changes with the picture's content, because social
  * networks cache pictures by URL.
  */
-export function personCardUrl(facts: CardFacts): string {
-  return `/tarjetas/${facts.personId}-${cardVersion(facts)}.jpg`
+export function personCardUrl(facts: PersonCardData): string {
+  return `/tarjetas/${facts.personId}-${computePersonCardVersion(facts)}.jpg`
 }
 
 /** Hash of a link preview's content: 1 to 11 characters of [0-9a-z]. */
-export function cardVersion({
+export function computePersonCardVersion({
   name,
   professions,
   city,
   state,
   photoId,
   recommendationCount,
-}: CardFacts): string {
+}: PersonCardData): string {
   return digestText(
     JSON.stringify([cardDrawingVersion, name, professions, city, state, photoId, recommendationCount]),
   )

@@ -1,10 +1,10 @@
 import { photo } from '#columns'
 import { columnList, row } from '#kernel/db/rows.ts'
-import { execute, query, type Tx } from '#kernel/db/statements.ts'
+import { executeStatement, query, type Tx } from '#kernel/db/statements.ts'
 import type { AccountId, PersonId, PhotoId } from '#kernel/ids/contract.ts'
 import type { PhotoKindName, StoredPhoto } from '#kernel/photos/contract.ts'
 import { photoError } from '#kernel/photos/errors.ts'
-import { workFolders } from '#kernel/photos/folders.ts'
+import { getWorkPhotoFolder } from '#kernel/photos/folders.ts'
 import type { PhotoKind } from '#prisma'
 
 export const photoKinds = { work: 'WORK', profile: 'PROFILE' } as const satisfies Record<
@@ -31,10 +31,10 @@ export type PhotoAttachment = ({ kind: 'profile' } | { kind: 'work'; personId: P
 export async function attachPhotos(tx: Tx, attachment: PhotoAttachment): Promise<void> {
   const { photoIds, uploaderId, kind, now } = attachment
   if (photoIds.length === 0) return
-  const folders = attachment.kind === 'work' ? workFolders(attachment.personId) : null
+  const folders = attachment.kind === 'work' ? getWorkPhotoFolder(attachment.personId) : null
   // Lock the photos in order of id: two requests with the same photos then wait for each other instead of
   // deadlocking.
-  const attached = await execute(tx)`
+  const attached = await executeStatement(tx)`
     UPDATE photo SET attached_at = ${now}, moves_to = coalesce(moves_to, ${folders}::text || photo.id)
     FROM (
       SELECT id FROM photo

@@ -8,7 +8,7 @@ export const photoSizes = { face: 160, thumb: 320, small: 720, medium: 960, larg
 export type PhotoSize = keyof typeof photoSizes
 
 /** Width and height in pixels of the variant of a photo for link previews; photos are cropped to these dimensions. */
-export const cardSize = { width: 1200, height: 630 } as const
+export const linkPreviewSize = { width: 1200, height: 630 } as const
 
 const megabyte = 1024 * 1024
 export const maxPhotoBytes = {

@@ -23,7 +23,7 @@ export function uploadFolder(accountId: AccountId, photoId: PhotoId): string {
   return `usuarios/${accountId}/subidas/${photoId}`
 }
 
-export function workFolders(personId: PersonId): string {
+export function getWorkPhotoFolder(personId: PersonId): string {
   return `contactos/${personId}/trabajos/`
 }
 

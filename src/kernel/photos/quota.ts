@@ -1,6 +1,6 @@
 import { photoKindValues } from '#columns'
 import { float8, int4, row } from '#kernel/db/rows.ts'
-import { type Db, execute, query, type Tx } from '#kernel/db/statements.ts'
+import { type Db, executeStatement, query, type Tx } from '#kernel/db/statements.ts'
 import type { AccountId } from '#kernel/ids/contract.ts'
 import type { PhotoKindName } from '#kernel/photos/contract.ts'
 import { photoError } from '#kernel/photos/errors.ts'
@@ -59,7 +59,7 @@ export async function claimUploadQuota(
   quota: PhotoQuota,
   uploading: Required<PhotoUpload>,
 ): Promise<void> {
-  await execute(
+  await executeStatement(
     tx,
   )`SELECT pg_advisory_xact_lock(hashtextextended(${`photo-quota:${uploading.uploaderId}`}, 0))`
   await assertUploadQuota(tx, quota, uploading)

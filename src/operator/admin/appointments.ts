@@ -10,7 +10,7 @@ import { toPrintableText } from '#operator/admin/output.ts'
 
 const maxListed = 10
 
-export const cancelOption = {
+export const cancelAppointmentsOption = {
   'cancel-appointments': {
     help: 'además cancela sus citas por venir y avisa a la otra parte; no se puede deshacer',
   },

@@ -13,7 +13,7 @@ import {
   searchAccounts,
 } from '#modules/identity/operator-api.ts'
 import { sendClaimLink } from '#modules/invitations/operator-api.ts'
-import { cancelOption, listOrCancelAppointments } from '#operator/admin/appointments.ts'
+import { cancelAppointmentsOption, listOrCancelAppointments } from '#operator/admin/appointments.ts'
 import { auditCommands } from '#operator/admin/audit.ts'
 import type { AdminCommand, AdminContext, CommandOptions } from '#operator/admin/command.ts'
 import { rotateKey } from '#operator/admin/keys.ts'
@@ -57,7 +57,7 @@ const commands: Record<string, AdminCommand> = {
   disable: {
     argument: 'CORREO',
     help: 'deshabilita una cuenta y cierra sus sesiones y su agenda; su perfil sigue visible',
-    options: cancelOption,
+    options: cancelAppointmentsOption,
     run: disable,
   },
   enable: {

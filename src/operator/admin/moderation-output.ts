@@ -1,6 +1,6 @@
 import { photoUrl } from '#kernel/photos/contract.ts'
 import { reportReasonLabels } from '#modules/reviews/contract/report-labels.ts'
-import type { ReportedTarget, TargetDescription } from '#modules/reviews/operator-api.ts'
+import type { ReportedTarget, ReportTargetDescription } from '#modules/reviews/operator-api.ts'
 import { adminDateFormat, shortenId, toPrintableText } from '#operator/admin/output.ts'
 
 const maxQuotationLength = 120
@@ -33,7 +33,7 @@ export function describeReports(targets: readonly ReportedTarget[], linkBase: st
  * this text shows for each of them.
  */
 export function describeHiddenContent(
-  targets: readonly (TargetDescription & { hiddenAt: Date })[],
+  targets: readonly (ReportTargetDescription & { hiddenAt: Date })[],
   linkBase: string,
 ): string {
   if (targets.length === 0) return 'No hay nada oculto.'
@@ -48,7 +48,7 @@ export function describeHiddenContent(
   return [...described, `Ocultos: ${targets.length}`].join('\n\n')
 }
 
-function quotation({ text }: TargetDescription): string[] {
+function quotation({ text }: ReportTargetDescription): string[] {
   if (text === '') return []
   const line = toPrintableText(text)
   const short = [...line].slice(0, maxQuotationLength).join('')
@@ -59,7 +59,7 @@ function quotation({ text }: TargetDescription): string[] {
  * Link to a reported profile, review or photo. For a photo, the link leads to the picture, which is public until the
  * photo is hidden.
  */
-function linkOf({ kind, id, profilePath }: TargetDescription, linkBase: string): string {
+function linkOf({ kind, id, profilePath }: ReportTargetDescription, linkBase: string): string {
   return kind === 'photo'
     ? `${linkBase}${photoUrl(id, 'large')} en ${linkBase}${profilePath}`
     : linkBase + profilePath

@@ -1,18 +1,18 @@
 import { photoIdSchema, reviewIdSchema } from '#kernel/ids/contract.ts'
 import { photoUrl } from '#kernel/photos/contract.ts'
-import { findPersonByAddress, mergeForOperator } from '#modules/identity/operator-api.ts'
+import { findPersonByAddress, mergePeopleAsOperator } from '#modules/identity/operator-api.ts'
 import {
-  describeTarget,
+  describeReportTarget,
   dismissReports,
   findReportedTargets,
-  hideTarget,
+  hideReportTarget,
   listHiddenContent,
   listReports,
   type ReportTarget,
-  restoreTarget,
-  type TargetDescription,
+  type ReportTargetDescription,
+  restoreReportTarget,
 } from '#modules/reviews/operator-api.ts'
-import { cancelOption, listOrCancelAppointments } from '#operator/admin/appointments.ts'
+import { cancelAppointmentsOption, listOrCancelAppointments } from '#operator/admin/appointments.ts'
 import type { AdminCommand, AdminContext, CommandOptions } from '#operator/admin/command.ts'
 import { describeHiddenContent, describeReports } from '#operator/admin/moderation-output.ts'
 import { toPrintableText } from '#operator/admin/output.ts'
@@ -26,7 +26,7 @@ export const moderationCommands: Record<string, AdminCommand> = {
   hide: {
     argument: 'ID',
     help: 'oculta lo reportado, o un perfil, una reseña o una foto por su ID o su enlace',
-    options: cancelOption,
+    options: cancelAppointmentsOption,
     run: hide,
   },
   restore: { argument: 'ID', help: 'vuelve a mostrar lo que ocultaste, como estaba', run: restore },
@@ -48,7 +48,7 @@ async function hide(ctx: AdminContext, id: string, options: CommandOptions): Pro
   const cancels = 'cancel-appointments' in options
   if (cancels && target.kind !== 'person')
     throw new CommandError('--cancel-appointments solo sirve con un perfil.', 2)
-  const done = (await hideTarget(ctx, target))
+  const done = (await hideReportTarget(ctx, target))
     ? `Oculto: ${toPrintableText(target.title)}. Para volver a mostrarlo: restore ${target.id}`
     : `Ya estaba oculto: ${toPrintableText(target.title)}.`
   if (target.kind === 'person')
@@ -62,7 +62,7 @@ async function hide(ctx: AdminContext, id: string, options: CommandOptions): Pro
 
 async function restore(ctx: AdminContext, id: string): Promise<string> {
   const target = await findTarget(ctx, id)
-  return (await restoreTarget(ctx, target))
+  return (await restoreReportTarget(ctx, target))
     ? `A la vista otra vez: ${toPrintableText(target.title)}.`
     : `No estaba oculto: ${toPrintableText(target.title)}.`
 }
@@ -72,7 +72,7 @@ async function merge(ctx: AdminContext, typed: string, { into }: CommandOptions)
   const [from, kept] = [await findTarget(ctx, typed), await findTarget(ctx, into)]
   if (from.kind !== 'person' || kept.kind !== 'person')
     throw new CommandError('Solo se unen perfiles: escribe el ID o el enlace de dos perfiles.', 2)
-  await mergeForOperator(ctx, { fromId: from.id, intoId: kept.id })
+  await mergePeopleAsOperator(ctx, { fromId: from.id, intoId: kept.id })
   return `Listo: ${toPrintableText(from.title)} es ahora ${toPrintableText(kept.title)}. No se puede deshacer.`
 }
 
@@ -83,9 +83,9 @@ async function dismiss(ctx: AdminContext, id: string): Promise<string> {
   return `Se queda como está: ${toPrintableText(target.title)}. Reportes cerrados: ${count}.`
 }
 
-async function findTarget(ctx: AdminContext, typed: string): Promise<TargetDescription> {
+async function findTarget(ctx: AdminContext, typed: string): Promise<ReportTargetDescription> {
   for (const target of await findCandidates(ctx, typed)) {
-    const described = await describeTarget(ctx.db, target)
+    const described = await describeReportTarget(ctx.db, target)
     if (described) return described
   }
   throw new CommandError(`No hay un reporte, un perfil, una reseña ni una foto ${typed}.`)

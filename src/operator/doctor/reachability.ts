@@ -1,5 +1,5 @@
 import { buildHeaderName } from '#kernel/contract.ts'
-import { getInstallationMark } from '#kernel/installation-key.ts'
+import { getInstallationFingerprint } from '#kernel/installation-key.ts'
 import {
   type CheckContext,
   createOkFinding,
@@ -54,7 +54,7 @@ export const appUrlCheck: DoctorCheck<DatabaseCheckContext> = {
       })
       const body: unknown = await response.json().catch(() => null)
       const mark = readProperty(body, 'installation')
-      if (mark === (await getInstallationMark(db)))
+      if (mark === (await getInstallationFingerprint(db)))
         return [createOkFinding(`${appUrl} lleva a esta instalación.`)]
       if (response.status === 503 && response.headers.has(buildHeaderName))
         return [

@@ -14,7 +14,7 @@ import {
   readInstantField,
   shortenName,
 } from '#operator/import/fields.ts'
-import { isAbsent, isRecord, readLine, readNumber, readTime } from '#operator/import/values.ts'
+import { isEmptyValue, isRecord, readLine, readNumber, readTime } from '#operator/import/values.ts'
 
 type Range = { start: string; end: string }
 const defaultDuration = 30
@@ -32,7 +32,7 @@ export function readAgenda(
   now: number,
 ): Omit<ImportedAgenda, 'personId' | 'timeZone'> | null {
   const { value, addFinding } = document
-  if (isAbsent(value.agendaConfig)) return null
+  if (isEmptyValue(value.agendaConfig)) return null
   if (!isRecord(value.agendaConfig)) {
     addFinding('ERROR', 'agendaConfig', 'No es una configuración de agenda')
     return null
@@ -69,16 +69,16 @@ export function readAgenda(
  */
 function daysOf({ addFinding }: ImportDocument, hours: unknown): [string, unknown][] {
   const days = typeof hours === 'object' && hours !== null ? Object.entries(hours) : null
-  if (days === null && !isAbsent(hours))
+  if (days === null && !isEmptyValue(hours))
     addFinding('AVISO', 'agendaConfig.horarios', 'No son horarios por día de la semana; no se tomaron')
   return days ?? []
 }
 
 function entriesOf(day: unknown): unknown[] | null {
-  if (isAbsent(day)) return []
+  if (isEmptyValue(day)) return []
   if (Array.isArray(day)) return day
   if (!isRecord(day)) return null
-  if (!isAbsent(day.inicio)) return [day]
+  if (!isEmptyValue(day.inicio)) return [day]
   const lists = Object.values(day).filter(Array.isArray)
   const isOff = Object.values(day).every((value) => typeof value === 'boolean')
   return lists.find(({ length }) => length > 0) ?? lists[0] ?? (isOff ? [] : null)
@@ -129,7 +129,7 @@ export function readServices(document: ImportDocument, now: number): Omit<Import
     : isRecord(value.servicios)
       ? Object.values(value.servicios)
       : []
-  if (rows.length === 0 && !isAbsent(value.servicios) && !isRecord(value.servicios))
+  if (rows.length === 0 && !isEmptyValue(value.servicios) && !isRecord(value.servicios))
     addFinding('AVISO', 'servicios', 'No es una lista de servicios; no se tomaron')
   const saved = readInstantField(document, 'serviciosUpdatedAt', { instead: 'quedó con la de hoy' })
   const updatedAt = new Date(saved ?? now).toISOString()

@@ -5,7 +5,7 @@ import type { ImportContext } from '#operator/import/context.ts'
 import { deriveId, type ImportDocument } from '#operator/import/document.ts'
 import { readBooleanField, readInstantField, readTextField } from '#operator/import/fields.ts'
 import type { ImportedPeople, PersonToImport } from '#operator/import/people.ts'
-import { isAbsent, readId, readInstant, readLine, readNumber, readTime } from '#operator/import/values.ts'
+import { isEmptyValue, readId, readInstant, readLine, readNumber, readTime } from '#operator/import/values.ts'
 
 type Status = ImportedAppointment['status']
 
@@ -118,7 +118,7 @@ function readDuration({ value, addFinding }: ImportDocument, start: string): num
     return stated
   }
   const duration = isPossible(between) ? between : defaultDuration
-  if (!isAbsent(value.duracion) || !isPossible(between))
+  if (!isEmptyValue(value.duracion) || !isPossible(between))
     addFinding('AVISO', 'duracion', `No dice cuántos minutos; quedó de ${duration}`)
   return duration
 }
@@ -134,7 +134,7 @@ function readService(document: ImportDocument): Pick<ParsedAppointment, 'service
   const { value, addFinding } = document
   const cost = Math.round((readNumber(value.servicioCosto) ?? Number.NaN) * 100) / 100
   const fits = cost >= 0 && cost <= maxServiceCost
-  if (!fits && !isAbsent(value.servicioCosto))
+  if (!fits && !isEmptyValue(value.servicioCosto))
     addFinding('AVISO', 'servicioCosto', 'No es un costo; quedó sin costo')
   return {
     serviceName: readTextField(document, 'servicio', { maxLength: 200 }),

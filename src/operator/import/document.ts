@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { MAX, NIL } from 'uuid'
 import type { z } from 'zod'
-import { knownFields } from '#operator/import/known-fields.ts'
+import { getKnownFields } from '#operator/import/known-fields.ts'
 import {
   type CollectionName,
   damagedTextMessage,
@@ -33,7 +33,7 @@ export async function* readCollectionDocuments(
   isAgain = false,
 ): AsyncGenerator<ImportDocument> {
   const seen = new Set<string>()
-  const known = new Set(knownFields(collection))
+  const known = new Set(getKnownFields(collection))
   for (const source of sources.filter((one) => one.collection === collection)) {
     for await (const found of readDocuments(source)) {
       const addFinding = (severity: ReportSeverity, id: string, field: string, reason: string) =>

@@ -1,7 +1,7 @@
 import { emailSchema } from '#modules/identity/contract/people.ts'
 import type { ImportDocument } from '#operator/import/document.ts'
 import {
-  isAbsent,
+  isEmptyValue,
   readBoolean,
   readInstant,
   readLine,
@@ -29,7 +29,7 @@ export function readTextField(
 ): string | null {
   const text = severalLines ? readText(value[field]) : readLine(value[field])
   if (text === null) {
-    if (!isAbsent(value[field]) && typeof value[field] !== 'string')
+    if (!isEmptyValue(value[field]) && typeof value[field] !== 'string')
       addFinding('AVISO', field, 'No es un texto; quedó vacío')
     return null
   }
@@ -50,7 +50,7 @@ export function readTextField(
 export function readLinesField({ value, addFinding }: ImportDocument, field: string): string[] {
   return readListItems(value[field]).flatMap((entry) => {
     const line = typeof entry === 'string' ? readLine(entry) : null
-    if (!isAbsent(entry) && typeof entry !== 'string')
+    if (!isEmptyValue(entry) && typeof entry !== 'string')
       addFinding('AVISO', field, `No es un texto y no se tomó: ${JSON.stringify(entry)}`)
     return line ?? []
   })
@@ -70,7 +70,7 @@ export function shortenName(
 
 export function readEmailField({ value, addFinding }: ImportDocument, field: string): string | null {
   const email = readEmail(value[field])
-  if (email === null && !isAbsent(value[field]))
+  if (email === null && !isEmptyValue(value[field]))
     addFinding('AVISO', field, 'No es un correo válido; quedó sin correo')
   return email
 }
@@ -93,7 +93,7 @@ export function readInstantField(
 ): number | null {
   const at = readInstant(value[field])
   if (at !== null && at <= latest) return at
-  if (!isAbsent(value[field]))
+  if (!isEmptyValue(value[field]))
     addFinding(
       'AVISO',
       field,
@@ -104,7 +104,7 @@ export function readInstantField(
 
 export function readBooleanField({ value, addFinding }: ImportDocument, field: string): boolean | null {
   const read = readBoolean(value[field])
-  if (read === null && !isAbsent(value[field]))
+  if (read === null && !isEmptyValue(value[field]))
     addFinding('AVISO', field, 'No es verdadero ni falso; no se tomó')
   return read
 }

@@ -7,7 +7,7 @@ import { type FinishedImportedPerson, finishImportedPeople } from '#modules/iden
 import { type ImportContext, importBatchSize, writeBatch } from '#operator/import/context.ts'
 import type { ImportDocument } from '#operator/import/document.ts'
 import { getOldProfilePaths, type PersonToImport } from '#operator/import/people.ts'
-import { isAbsent, isRecord, readId, readIds, readListItems } from '#operator/import/values.ts'
+import { isEmptyValue, isRecord, readId, readIds, readListItems } from '#operator/import/values.ts'
 
 const edgesPerBatch = 5000
 
@@ -48,7 +48,7 @@ export function createCircleImporter(ctx: ImportContext) {
   function origin(document: ImportDocument, field: string): PersonToImport | undefined {
     const id = readId(document.value[field])
     const person = ctx.people.find(id)
-    if (!person && !isAbsent(document.value[field]))
+    if (!person && !isEmptyValue(document.value[field]))
       document.addFinding('AVISO', field, id === null ? 'No es un id' : `No está en la exportación: ${id}`)
     return person
   }
@@ -168,7 +168,7 @@ function finishedRow(person: PersonToImport): FinishedImportedPerson | null {
 
 function oddIdsIn(value: unknown): string[] {
   if (isRecord(value)) return []
-  const odd = readListItems(value).filter((one) => !isAbsent(one) && readId(one) === null)
+  const odd = readListItems(value).filter((one) => !isEmptyValue(one) && readId(one) === null)
   return odd.map((one) => JSON.stringify(one))
 }
 

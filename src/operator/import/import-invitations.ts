@@ -17,7 +17,7 @@ import {
   readCollectionDocuments,
 } from '#operator/import/document.ts'
 import { readBooleanField, readEmailField, readInstantField, readTextField } from '#operator/import/fields.ts'
-import { isAbsent, readId, readLine, truncateText } from '#operator/import/values.ts'
+import { isEmptyValue, readId, readLine, truncateText } from '#operator/import/values.ts'
 
 export interface InvitationCounts {
   added: number
@@ -109,10 +109,10 @@ function readInvitation({ people, now }: ImportContext, document: ImportDocument
   const begins = new Date(createdAt ?? (expiresAt === null ? now : expiresAt - lifetime))
   const ends =
     expiresAt !== null && expiresAt > begins.getTime() ? new Date(expiresAt) : computeInvitationExpiry(begins)
-  const isUsed = readBooleanField(document, 'used') === true || !isAbsent(value.usedAt)
+  const isUsed = readBooleanField(document, 'used') === true || !isEmptyValue(value.usedAt)
   const usedAt = readInstantField(document, 'usedAt', { instead: 'quedó con la de la invitación' })
   const user = people.find(readId(value.userId))
-  if (!user?.personId && !isAbsent(value.userId))
+  if (!user?.personId && !isEmptyValue(value.userId))
     addFinding('AVISO', 'userId', 'Quien la usó no está en la exportación')
   return {
     id: deriveId(invitationIdSchema, 'invitations', document.id),

@@ -15,7 +15,7 @@ import {
   readCollectionDocuments,
 } from '#operator/import/document.ts'
 import { derivePersonId, getOldProfilePath, type PersonToImport } from '#operator/import/people.ts'
-import { combinePeople, readPerson, readUserKeys } from '#operator/import/user-document.ts'
+import { combinePersonFields, readPerson, readUserIdentityFields } from '#operator/import/user-document.ts'
 
 /**
  * Plans the import of people without writing anything. Reads the ids, e-mails and slugs of all exported users, decides
@@ -26,7 +26,7 @@ export async function planPersonImports({ db, sources, people }: ImportContext):
     readCollectionDocuments(sources, 'users', null),
     importBatchSize,
   )) {
-    const keys = documents.map(readUserKeys)
+    const keys = documents.map(readUserIdentityFields)
     const nameKeys = await foldTexts(
       db,
       keys.map(({ name }) => name),
@@ -159,7 +159,7 @@ type PersonRows = ReturnType<typeof rowOf>
 
 function rowOf({ person, documents }: PersonDocuments, now: number) {
   const buffered = documents.map(bufferFindings)
-  const fields = buffered.map(({ document }) => readPerson(document, now)).reduce(combinePeople)
+  const fields = buffered.map(({ document }) => readPerson(document, now)).reduce(combinePersonFields)
   const id = derivePersonId(person.id)
   const agendas = buffered.flatMap(({ document }) => readAgenda(document, now) ?? [])
   const services = buffered

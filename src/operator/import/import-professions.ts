@@ -4,7 +4,7 @@ import { type ImportContext, writeBatch } from '#operator/import/context.ts'
 import type { ImportDocument } from '#operator/import/document.ts'
 import { shortenName } from '#operator/import/fields.ts'
 import { damagedTextMessage, readDocuments } from '#operator/import/read-documents.ts'
-import { isAbsent, isRecord, readLine } from '#operator/import/values.ts'
+import { isEmptyValue, isRecord, readLine } from '#operator/import/values.ts'
 
 const maxNameLength = 120
 
@@ -31,7 +31,7 @@ function namesIn(value: unknown, addFinding: ImportDocument['addFinding'], isLis
     const isList = Object.keys(value).every((key) => /^\d+$/.test(key))
     return Object.values(value).flatMap((one) => namesIn(one, addFinding, isList))
   }
-  if (!isListed || isAbsent(value)) return []
+  if (!isListed || isEmptyValue(value)) return []
   const name = typeof value === 'string' ? readLine(value) : null
   if (name === null)
     addFinding('AVISO', '', `No es el nombre de una profesión y no se tomó: ${JSON.stringify(value)}`)

@@ -13,7 +13,7 @@ import {
   readCollectionDocuments,
 } from '#operator/import/document.ts'
 import { readInstantField, readLinesField, readTextField, shortenName } from '#operator/import/fields.ts'
-import { isAbsent, readId } from '#operator/import/values.ts'
+import { isEmptyValue, readId } from '#operator/import/values.ts'
 
 export interface ReviewCounts {
   added: number
@@ -106,7 +106,7 @@ export function readReview({ people, now }: ImportContext, document: ImportDocum
   if (trades.length > maxReviewTrades)
     addFinding('AVISO', 'oficios', `Son ${trades.length}; quedaron los primeros ${maxReviewTrades}`)
   const createdAt = readInstantField(document, 'createdAt', { instead: 'quedó con la de hoy', latest: now })
-  if (isAbsent(value.createdAt)) addFinding('AVISO', 'createdAt', 'No tiene fecha; quedó con la de hoy')
+  if (isEmptyValue(value.createdAt)) addFinding('AVISO', 'createdAt', 'No tiene fecha; quedó con la de hoy')
   return {
     id: deriveId(reviewIdSchema, 'reviews', document.id),
     subjectId: subject.personId,

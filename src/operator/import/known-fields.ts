@@ -25,7 +25,7 @@ const fields = {
 
 const listed = (text: string) => text.split(' ')
 
-export function knownFields(collection: CollectionName): ReadonlySet<string> {
+export function getKnownFields(collection: CollectionName): ReadonlySet<string> {
   const own = collection === 'professions' ? '' : fields[collection]
   return new Set(listed(`${ids} ${wrapping} ${own}`))
 }

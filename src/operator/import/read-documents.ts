@@ -42,7 +42,7 @@ export interface SourceFile {
  *
  * @throws CommandError if the folder has no such file
  */
-export async function findSources(folder: string): Promise<SourceFile[]> {
+export async function findExportFiles(folder: string): Promise<SourceFile[]> {
   const names = await readdir(folder).catch(() => {
     throw new CommandError(`No se puede leer la carpeta ${folder}: revisa que exista y que tengas permiso.`)
   })

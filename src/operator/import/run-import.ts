@@ -10,7 +10,7 @@ import { importProfessionDocuments } from '#operator/import/import-professions.t
 import { importReviewDocuments } from '#operator/import/import-reviews.ts'
 import type { ImportOptions } from '#operator/import/options.ts'
 import { createImportedPeople } from '#operator/import/people.ts'
-import { findSources, findUnsupportedFiles } from '#operator/import/read-documents.ts'
+import { findExportFiles, findUnsupportedFiles } from '#operator/import/read-documents.ts'
 import { createImportReport } from '#operator/import/report.ts'
 import { type ImportCounts, summarizeImport } from '#operator/import/summary.ts'
 
@@ -33,7 +33,7 @@ export async function runImport(
   { db, storage, now, progress }: ImportDependencies,
   { folder, write, reportPath, photos }: ImportOptions,
 ): Promise<string> {
-  const sources = await findSources(folder)
+  const sources = await findExportFiles(folder)
   const report = createImportReport(reportPath)
   try {
     const ctx: ImportContext = {

@@ -20,7 +20,14 @@ import {
   type TextLimit,
 } from '#operator/import/fields.ts'
 import type { UserIdentityFields } from '#operator/import/people.ts'
-import { isAbsent, readBoolean, readId, readInstant, readLine, readNumber } from '#operator/import/values.ts'
+import {
+  isEmptyValue,
+  readBoolean,
+  readId,
+  readInstant,
+  readLine,
+  readNumber,
+} from '#operator/import/values.ts'
 
 export type PersonFields = Omit<
   ImportedPerson,
@@ -31,8 +38,8 @@ export type PersonFields = Omit<
  * Reads the fields of an exported user that identify the person, to find several documents of the same person. The
  * caller adds `nameKey`.
  */
-export function readUserKeys({ id, value }: ImportDocument): Omit<UserIdentityFields, 'nameKey'> {
-  const registered = readBoolean(value.hasAccount) === true || !isAbsent(value.userId)
+export function readUserIdentityFields({ id, value }: ImportDocument): Omit<UserIdentityFields, 'nameKey'> {
+  const registered = readBoolean(value.hasAccount) === true || !isEmptyValue(value.userId)
   const phone = readLine(value.telefono)
   return {
     id,
@@ -62,7 +69,7 @@ export function readPerson(document: ImportDocument, now: number): PersonFields 
   // These two calls only report invalid values. Other functions import the fields `hasAccount` and `createdAt`.
   readBooleanField(document, 'hasAccount')
   readInstantField(document, 'createdAt', { instead: 'quedó con la de hoy', latest: now })
-  if (readLine(value.fotoPerfil) === null && !isAbsent(value.fotoPerfil))
+  if (readLine(value.fotoPerfil) === null && !isEmptyValue(value.fotoPerfil))
     addFinding('AVISO', 'fotoPerfil', 'No es la dirección de una foto; no se tomó')
   const text = (field: string, limit: TextLimit = line) => readTextField(document, field, limit)
   if (readLine(value.nombre) === null)
@@ -146,11 +153,11 @@ const ofOthers = ['ocupacionOficio', 'anosExperienciaNoProf']
  */
 function readWork(document: ImportDocument): Work {
   const { value, addFinding } = document
-  const has = (fields: readonly string[]) => fields.some((field) => !isAbsent(value[field]))
+  const has = (fields: readonly string[]) => fields.some((field) => !isEmptyValue(value[field]))
   const inferred = has(ofProfessionals) ? true : has(ofOthers) ? false : null
   const isProfessional = readBooleanField(document, 'esProfesional') ?? inferred
   for (const field of isProfessional ? ofOthers : ofProfessionals)
-    if (!isAbsent(value[field]))
+    if (!isEmptyValue(value[field]))
       addFinding('AVISO', field, `No se tomó: es de quien ${isProfessional ? 'no es' : 'es'} profesional`)
   const nothing = {
     specialty: null,
@@ -181,7 +188,7 @@ function readWork(document: ImportDocument): Work {
 function readYears({ value, addFinding }: ImportDocument, field: string): number | null {
   const years = readNumber(value[field])
   if (years !== null && years >= 0 && years <= 100) return Math.floor(years)
-  if (!isAbsent(value[field])) addFinding('AVISO', field, 'No son años entre 0 y 100; quedó vacío')
+  if (!isEmptyValue(value[field])) addFinding('AVISO', field, 'No son años entre 0 y 100; quedó vacío')
   return null
 }
 
@@ -203,12 +210,12 @@ function readNetwork(document: ImportDocument, field: string): string | null {
 function readWhatsapp({ value, addFinding }: ImportDocument): string | null {
   const digits = readLine(value.whatsapp)?.replace(/\D/g, '') ?? ''
   if (digits.length >= 10 && digits.length <= 15) return digits
-  if (!isAbsent(value.whatsapp))
+  if (!isEmptyValue(value.whatsapp))
     addFinding('AVISO', 'whatsapp', 'No es un número de 10 a 15 dígitos; quedó vacío')
   return null
 }
 
-export function combinePeople(first: PersonFields, second: PersonFields): PersonFields {
+export function combinePersonFields(first: PersonFields, second: PersonFields): PersonFields {
   const located = first.city === null && first.state === null ? second : first
   const phone = first.phone === null ? second : first
   const work = first.isProfessional === null ? second : first

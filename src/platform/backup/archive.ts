@@ -12,7 +12,7 @@ import { z } from 'zod'
 export const tarBlockSize = 512
 /** Size in bytes of the two empty blocks at the end of a tar. */
 const endSize = 2 * tarBlockSize
-export const firstEntryName = 'circulo.json'
+export const backupHeadEntryName = 'circulo.json'
 /**
  * Name of the last entry before the checksums. This entry describes the content and the origin of the backup.
  */
@@ -23,10 +23,10 @@ export const backupFormatVersion = 1
  * Min size in bytes of one piece of a table's rows. Rows are written in pieces, because a tar entry states its
  * size before its content.
  */
-export const minPieceBytes = 1024 * 1024
-export const maxPieceBytes = 4 * minPieceBytes
+export const minTablePieceBytes = 1024 * 1024
+export const maxTablePieceBytes = 4 * minTablePieceBytes
 
-export const headSchema = z.object({
+export const backupHeadSchema = z.object({
   format: z.literal('circulo-backup'),
   version: z.number(),
   product: z.string(),

@@ -47,7 +47,7 @@ export async function splitMigrations(
  * indexes; PostgreSQL then checks all rows.
  * @throws BackupError
  */
-export async function loadTables(
+export async function restoreTables(
   client: pg.Client,
   archive: VerifiedArchive,
   onProgress: (line: string) => void,

@@ -8,10 +8,10 @@ import {
   archiveTailBytes,
   type BackupSummary,
   backupFormatVersion,
+  backupHeadEntryName,
+  backupHeadSchema,
   encodeArchiveTail,
-  firstEntryName,
-  headSchema,
-  maxPieceBytes,
+  maxTablePieceBytes,
   summaryEntryName,
   summarySchema,
   tarBlockSize,
@@ -24,7 +24,7 @@ export interface ArchiveEntry {
   size: number
 }
 
-export interface TablePart extends ArchiveEntry {
+export interface TableRowsPiece extends ArchiveEntry {
   /**
    * Size in bytes of a piece of a table's rows after unpacking, as stated at the end of the gzip data.
    * Unpacking fails if the rows are larger.
@@ -35,12 +35,12 @@ export interface TablePart extends ArchiveEntry {
 export interface VerifiedArchive {
   summary: BackupSummary
   rowBytes: number
-  partsOf(table: string): TablePart[]
+  partsOf(table: string): TableRowsPiece[]
   /**
    * Unpacks a piece of a table's rows, which have the format of PostgreSQL's COPY.
    * @throws BackupError
    */
-  rowsOf(part: TablePart): Promise<Buffer>
+  rowsOf(part: TableRowsPiece): Promise<Buffer>
   read(entry: ArchiveEntry): Promise<Buffer>
   /**
    * Lists the entries of photo files in the order in which the backup wrote them. A photo
@@ -75,7 +75,7 @@ export async function openArchive(
   const { size } = await file.stat()
   const end = size - archiveTailBytes
   const first = await readAt(file, { name: '', offset: 0, size: tarBlockSize })
-  if (first.length < tarBlockSize || !first.toString('latin1').startsWith(`${firstEntryName}\0`))
+  if (first.length < tarBlockSize || !first.toString('latin1').startsWith(`${backupHeadEntryName}\0`))
     throw notABackupMessage()
   if (end < tarBlockSize) throw damagedMessage()
 
@@ -93,7 +93,7 @@ export async function openArchive(
 
 async function indexOf(file: FileHandle, end: number): Promise<VerifiedArchive> {
   const read = (entry: ArchiveEntry) => readAt(file, entry)
-  const parts = new Map<string, TablePart[]>()
+  const parts = new Map<string, TableRowsPiece[]>()
   let rowBytes = 0
   let head: ArchiveEntry | undefined
   let summary: ArchiveEntry | undefined
@@ -109,7 +109,7 @@ async function indexOf(file: FileHandle, end: number): Promise<VerifiedArchive> 
     head ??= entry
     if (entry.name === summaryEntryName) summary = entry
   }
-  const { version, product } = headSchema.parse(JSON.parse(String(head && (await read(head)))))
+  const { version, product } = backupHeadSchema.parse(JSON.parse(String(head && (await read(head)))))
   if (version > backupFormatVersion) throw newerFormatMessage(product)
   if (!summary) throw damagedMessage()
   return {
@@ -137,7 +137,7 @@ async function unpackedSize(file: FileHandle, { offset, size }: ArchiveEntry): P
   if (size < 4) throw damagedMessage()
   const declaredSize = await readAt(file, { name: '', offset: offset + size - 4, size: 4 })
   const bytes = declaredSize.readUInt32LE()
-  if (bytes > maxPieceBytes) throw damagedMessage()
+  if (bytes > maxTablePieceBytes) throw damagedMessage()
   return bytes
 }
 

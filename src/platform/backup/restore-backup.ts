@@ -5,7 +5,7 @@ import type { PhotoStorage } from '#kernel/photos/storage.ts'
 import { formatMegabytes } from '#kernel/text/format-quantity.ts'
 import { BackupError } from '#platform/backup/backup-error.ts'
 import { copySettingsSql, listTables, migrationHistoryTable, quoteTable } from '#platform/backup/catalogue.ts'
-import { loadTables, splitMigrations } from '#platform/backup/load-tables.ts'
+import { restoreTables, splitMigrations } from '#platform/backup/load-tables.ts'
 import type { VerifiedArchive } from '#platform/backup/read-archive.ts'
 import { createPhotoRestore } from '#platform/backup/restore-photos.ts'
 import { migrationLock } from '#platform/postgres/migrate.ts'
@@ -59,7 +59,7 @@ export async function restoreBackup(archive: VerifiedArchive, order: RestoreOpti
     await assertUnused(client, order.mayHaveRows, 'and keep it so')
     if ((await othersConnected(client)) > 0) throw inUseMessage()
 
-    await loadTables(client, archive, onProgress)
+    await restoreTables(client, archive, onProgress)
     order.signal?.throwIfAborted()
     await order.cancelPastActions(client)
     const tables = await listTables(client)

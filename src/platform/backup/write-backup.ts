@@ -11,9 +11,9 @@ import {
   type BackupSummary,
   type ByteWriter,
   backupFormatVersion,
+  backupHeadEntryName,
   createArchiveWriter,
-  firstEntryName,
-  minPieceBytes,
+  minTablePieceBytes,
   summaryEntryName,
 } from '#platform/backup/archive.ts'
 import { BackupError } from '#platform/backup/backup-error.ts'
@@ -74,7 +74,7 @@ export async function writeBackup(order: BackupOptions): Promise<BackupSummary> 
       product,
       startedAt: startedAt.toISOString(),
     }
-    await archive.add(firstEntryName, inJson(head))
+    await archive.add(backupHeadEntryName, inJson(head))
     await archive.add('LEEME.txt', Buffer.from(readme))
 
     const photos = createPhotoExport(live, order.photoStorage, archive, (count) =>
@@ -168,7 +168,7 @@ async function* inPieces(chunks: AsyncIterable<Buffer>): AsyncGenerator<Buffer> 
   for await (const chunk of chunks) {
     pending.push(chunk)
     size += chunk.length
-    if (size < minPieceBytes) continue
+    if (size < minTablePieceBytes) continue
     yield Buffer.concat(pending)
     pending = []
     size = 0

@@ -1,6 +1,6 @@
 import { linkCardFormat } from '#kernel/cards/contract.ts'
-import { getInitials, getTintIndex } from '#kernel/names/contract.ts'
-import type { CardFacts } from '#kernel/person-card/contract.ts'
+import { getAvatarColorIndex, getInitials } from '#kernel/names/contract.ts'
+import type { PersonCardData } from '#kernel/person-card/contract.ts'
 import { cardPalette, faceTints } from '#platform/cards/palette.ts'
 import { drawLetters, drawSilhouette, drawSvg, drawWordmark, wordmarkHeight } from '#platform/cards/shapes.ts'
 import {
@@ -25,7 +25,7 @@ interface Piece {
   draw(y: number): string
 }
 
-export function drawPersonCard(facts: CardFacts, photo: string | null, faces: Typefaces): string {
+export function drawPersonCard(facts: PersonCardData, photo: string | null, faces: Typefaces): string {
   const trade = keepSupportedCharacters(facts.professions[0] ?? '', faces.semibold)
   const name = keepSupportedCharacters(facts.name, faces.bold)
   // If the font lacks letters of the person's name, the headline of the link preview is the trade. The title of
@@ -74,7 +74,7 @@ function photoPicture(photo: string): string {
 }
 
 function initials(name: string, face: Typeface): string {
-  const tint = faceTints[getTintIndex(name, faceTints.length)] ?? cardPalette.sand
+  const tint = faceTints[getAvatarColorIndex(name, faceTints.length)] ?? cardPalette.sand
   const { x, y, width, height } = photoTileBounds
   const size = 180
   const { text, isComplete } = keepSupportedCharacters(getInitials(name), face)
@@ -149,7 +149,7 @@ function tradeChip(trade: string, face: Typeface): Piece | null {
 const pin =
   '<path d="M20 10c0 4.993-5.539 10.193-7.399 11.799a1 1 0 0 1-1.202 0C9.539 20.193 4 14.993 4 10a8 8 0 0 1 16 0"/><circle cx="12" cy="10" r="3"/>'
 
-function place({ city, state }: CardFacts, face: Typeface): Piece | null {
+function place({ city, state }: PersonCardData, face: Typeface): Piece | null {
   const { text } = keepSupportedCharacters([...new Set([city, state])].filter(Boolean).join(', '), face)
   if (text === '') return null
   const [size, indent] = [30, 44]

@@ -2,7 +2,7 @@ import { type ListCardFormat, listCardFormats } from '#kernel/list-card/contract
 import { getShortName } from '#kernel/names/contract.ts'
 import { quietZone } from '#kernel/qr/contract.ts'
 import {
-  type Area,
+  type DrawingArea,
   type DrawnList,
   drawFace,
   drawPeople,
@@ -57,7 +57,11 @@ function drawStory(list: DrawnList, faces: Typefaces): string[] {
   ]
 }
 
-function drawInvitation({ host }: DrawnList, faces: Typefaces, { x, y, width, height }: Area): string[] {
+function drawInvitation(
+  { host }: DrawnList,
+  faces: Typefaces,
+  { x, y, width, height }: DrawingArea,
+): string[] {
   const middle = y + height / 2
   return [
     drawLetters(faces.bold, 'Escanea para ver la lista', x, middle - 8, 40, cardPalette.ink),
@@ -113,7 +117,7 @@ function joinNames(names: readonly string[]): string {
  * Draws the title of a shared list's picture: the trade in large letters, and below it a line with the name of
  * the member who shares the list.
  */
-function drawTitle({ trade, owner }: DrawnList, faces: Typefaces, { x, y, width }: Area): string[] {
+function drawTitle({ trade, owner }: DrawnList, faces: Typefaces, { x, y, width }: DrawingArea): string[] {
   const { text: typed } = keepSupportedCharacters(trade ?? '', faces.bold)
   const from = keepSupportedName(owner, faces)
   const headline = typed || 'Gente de confianza'

@@ -1,5 +1,5 @@
-import type { ListCardFacts } from '#kernel/list-card/contract.ts'
-import { getInitials, getShortName, getTintIndex } from '#kernel/names/contract.ts'
+import type { ListCardData } from '#kernel/list-card/contract.ts'
+import { getAvatarColorIndex, getInitials, getShortName } from '#kernel/names/contract.ts'
 import type { QrCode } from '#kernel/qr/contract.ts'
 import { cardPalette, faceTints } from '#platform/cards/palette.ts'
 import { drawLetters, drawSilhouette } from '#platform/cards/shapes.ts'
@@ -17,9 +17,9 @@ export const drawnFaceSize = 240
 /**
  * A person in the picture of a shared list. `photo` is a data URL; if it is null, the picture shows initials.
  */
-export type DrawnPerson = ListCardFacts['people'][number] & { photo: string | null }
+export type DrawnPerson = ListCardData['people'][number] & { photo: string | null }
 
-export interface DrawnList extends Pick<ListCardFacts, 'trade' | 'owner'> {
+export interface DrawnList extends Pick<ListCardData, 'trade' | 'owner'> {
   /** The people that the picture shows, at most `maxDrawnPeople`. */
   people: readonly DrawnPerson[]
   /** Number of people of the list that its picture does not show. */
@@ -30,7 +30,7 @@ export interface DrawnList extends Pick<ListCardFacts, 'trade' | 'owner'> {
   host: string
 }
 
-export interface Area {
+export interface DrawingArea {
   x: number
   y: number
   width: number
@@ -43,7 +43,7 @@ export interface Area {
  */
 const maxRowHeights = [560, 360, 300]
 
-export function drawPeople(list: DrawnList, faces: Typefaces, area: Area): string[] {
+export function drawPeople(list: DrawnList, faces: Typefaces, area: DrawingArea): string[] {
   const { length } = list.people
   const noteHeight = list.more > 0 ? 52 : 0
   const rowHeight = Math.min(
@@ -71,7 +71,7 @@ const manyPeople = 4
 function drawPerson(
   person: DrawnPerson,
   faces: Typefaces,
-  { x, y, width, height }: Area,
+  { x, y, width, height }: DrawingArea,
   count: number,
 ): string[] {
   const diameter = limit(height - 28, 76, count === 1 ? 280 : 210)
@@ -220,7 +220,7 @@ export function drawFace(
   const id = `face-${Math.round(x)}-${Math.round(y)}`
   const dash = person.registered ? '' : ` stroke-dasharray="${ring * 2.4} ${ring * 1.8}"`
   const color = person.registered ? cardPalette.barro.full : cardPalette.muted
-  const tint = faceTints[getTintIndex(person.name, faceTints.length)] ?? cardPalette.sand
+  const tint = faceTints[getAvatarColorIndex(person.name, faceTints.length)] ?? cardPalette.sand
   const clip = `<clipPath id="${id}"><circle cx="${x}" cy="${y}" r="${radius}"/></clipPath>`
   const inside =
     person.photo === null

@@ -1,6 +1,6 @@
 import { linkCardFormat, maxCardBytes } from '#kernel/cards/contract.ts'
-import { type ListCardFacts, type ListCardFormat, listCardFormats } from '#kernel/list-card/contract.ts'
-import type { CardFacts } from '#kernel/person-card/contract.ts'
+import { type ListCardData, type ListCardFormat, listCardFormats } from '#kernel/list-card/contract.ts'
+import type { PersonCardData } from '#kernel/person-card/contract.ts'
 import { createQrCode } from '#kernel/qr/contract.ts'
 import { drawPersonCard, drawProductCard, photoTileBounds } from '#platform/cards/drawing.ts'
 import { drawListCard } from '#platform/cards/list-drawing.ts'
@@ -16,7 +16,7 @@ interface Size {
 export interface ListCardOptions {
   format: ListCardFormat
   address: string
-  openFace: (person: ListCardFacts['people'][number]) => Promise<Buffer | null>
+  openFace: (person: ListCardData['people'][number]) => Promise<Buffer | null>
 }
 
 /**
@@ -29,7 +29,7 @@ const qualities = [88, 76, 60, 40, 20, 5]
  * Renders the link preview of a person as JPEG, 1200 × 630 pixels, below 300 kB.
  * @param photo one of the person's photo files; null if the person has no photo
  */
-export async function renderPersonCard(facts: CardFacts, photo: Buffer | null): Promise<Buffer> {
+export async function renderPersonCard(facts: PersonCardData, photo: Buffer | null): Promise<Buffer> {
   const faces = await loadTypefaces()
   return encode(drawPersonCard(facts, photo && (await cut(photo, photoTileBounds)), faces), linkCardFormat)
 }
@@ -44,7 +44,7 @@ export async function renderProductCard(): Promise<Buffer> {
  * @param openFace returns the content of a person's photo file; null if the person has no photo
  */
 export async function renderListCard(
-  facts: ListCardFacts,
+  facts: ListCardData,
   { format, address, openFace }: ListCardOptions,
 ): Promise<Buffer> {
   const faces = await loadTypefaces()

@@ -3,7 +3,7 @@ import path from 'node:path'
 import { buildFile } from '#columns'
 import { retryOnConflict } from '#kernel/db/retry-on-conflict.ts'
 import { row } from '#kernel/db/rows.ts'
-import { type Db, execute, query } from '#kernel/db/statements.ts'
+import { type Db, executeStatement, query } from '#kernel/db/statements.ts'
 
 const retentionDays = 60
 
@@ -20,9 +20,9 @@ export async function storeBuildFiles(db: Db, folder: string): Promise<void> {
 
 async function insertMissingFiles(db: Db, folder: string): Promise<void> {
   const names = (await readdir(folder)).filter((name) => !/\.(br|gz)$/.test(name))
-  await execute(db)`
+  await executeStatement(db)`
     UPDATE build_file SET shipped_at = now() WHERE name = ANY(${names}::text[]) AND shipped_at < now() - interval '1 day'`
-  await execute(
+  await executeStatement(
     db,
   )`DELETE FROM build_file WHERE shipped_at < now() - ${retentionDays}::int * interval '1 day'`
   const known = await query(db, row({ name: buildFile.name }))`

@@ -2,10 +2,10 @@ import type { Db } from '#kernel/db/statements.ts'
 import { readJobMetrics } from '#kernel/job-runs.ts'
 import { readMailQueue } from '#platform/mail/outbox-figures.ts'
 import type { MetricsSnapshot } from '#platform/metrics/snapshot.ts'
-import { getPoolFigures } from '#platform/postgres/client.ts'
+import { getPoolUsage } from '#platform/postgres/client.ts'
 
-export function addPools(snapshot: MetricsSnapshot, pools: readonly Db[]): void {
-  const figures = pools.map(getPoolFigures)
+export function addPoolMetrics(snapshot: MetricsSnapshot, pools: readonly Db[]): void {
+  const figures = pools.map(getPoolUsage)
   const samples = (['total', 'idle', 'waiting'] as const).map((state) => ({
     labels: { state },
     value: figures.reduce((sum, pool) => sum + pool[state], 0),
@@ -18,14 +18,14 @@ export function addPools(snapshot: MetricsSnapshot, pools: readonly Db[]): void 
  * Reads figures about the mail queue and the jobs of the whole installation. The cost does not grow with the
  * stored data.
  */
-export async function readDatabaseFigures(db: Db, jobNames: readonly string[]) {
+export async function readDatabaseMetrics(db: Db, jobNames: readonly string[]) {
   const [queue, jobs] = await Promise.all([readMailQueue(db), readJobMetrics(db)])
   return { queue, jobs: jobs.filter(({ name }) => jobNames.includes(name)) }
 }
 
-export function addDatabaseFigures(
+export function addDatabaseMetrics(
   snapshot: MetricsSnapshot,
-  { queue, jobs }: Awaited<ReturnType<typeof readDatabaseFigures>>,
+  { queue, jobs }: Awaited<ReturnType<typeof readDatabaseMetrics>>,
 ): void {
   // The label with the job's name is `name` and not `job`, because Prometheus reserves `job`.
   const perJob = (

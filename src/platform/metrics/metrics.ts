@@ -3,10 +3,14 @@ import { getHeapStatistics } from 'node:v8'
 import { Counter, collectDefaultMetrics, Histogram, Registry } from 'prom-client'
 import type { ProcedureCall } from '#kernel/context.ts'
 import type { Db } from '#kernel/db/statements.ts'
-import type { DropReason } from '#kernel/fair-queue.ts'
+import type { TaskDropReason } from '#kernel/fair-queue.ts'
 import type { MailOutcome } from '#platform/mail/delivery.ts'
 import { createBookingCounter } from '#platform/metrics/bookings.ts'
-import { addDatabaseFigures, addPools, readDatabaseFigures } from '#platform/metrics/database-figures.ts'
+import {
+  addDatabaseMetrics,
+  addPoolMetrics,
+  readDatabaseMetrics,
+} from '#platform/metrics/database-figures.ts'
 import { MetricsSnapshot } from '#platform/metrics/snapshot.ts'
 import { singleFlight } from '#platform/single-flight.ts'
 
@@ -22,7 +26,7 @@ export interface AnsweredRequest {
 export interface Metrics {
   called(call: ProcedureCall): void
   answered(request: AnsweredRequest): void
-  pageLeftQueue(outcome: 'begun' | DropReason, waitedMs: number): void
+  pageLeftQueue(outcome: 'begun' | TaskDropReason, waitedMs: number): void
   pageLookedUp(outcome: 'hit' | 'miss' | 'bypass'): void
   watchPages(waiting: () => number): void
   mailed(outcome: MailOutcome): void
@@ -109,7 +113,7 @@ export function createMetrics(
   })
   const bookings = createBookingCounter(registry)
   // Concurrent scrapes share one database query, also while the database does not respond.
-  const figuresOfAll = singleFlight(() => readDatabaseFigures(db, jobNames).catch(() => null))
+  const figuresOfAll = singleFlight(() => readDatabaseMetrics(db, jobNames).catch(() => null))
 
   return {
     called(call) {
@@ -133,7 +137,7 @@ export function createMetrics(
       const snapshot = new MetricsSnapshot()
       // Read the figures of the connection pools before the database queries of this scrape, which would
       // count as busy connections.
-      addPools(snapshot, pools)
+      addPoolMetrics(snapshot, pools)
       const impatience = sleep(databaseTimeoutMs, null, { ref: false })
       const ofDatabase = await Promise.race([figuresOfAll(), impatience])
       const { version, build: name } = build
@@ -146,7 +150,7 @@ export function createMetrics(
       snapshot.add('gauge', 'circulo_database_up', '1 when the database responds.', [
         { value: ofDatabase ? 1 : 0 },
       ])
-      if (ofDatabase) addDatabaseFigures(snapshot, ofDatabase)
+      if (ofDatabase) addDatabaseMetrics(snapshot, ofDatabase)
       snapshot.add('gauge', 'circulo_pages_waiting', 'Pages that wait to be rendered.', [
         { value: waitingPages() },
       ])

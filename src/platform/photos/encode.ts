@@ -1,5 +1,5 @@
 import type { Sharp, SharpInput, SharpOptions } from 'sharp'
-import { cardSize, type PhotoErrorCode, photoSizes } from '#kernel/photos/contract.ts'
+import { linkPreviewSize, type PhotoErrorCode, photoSizes } from '#kernel/photos/contract.ts'
 import { photoError } from '#kernel/photos/errors.ts'
 import type { PhotoFileName } from '#kernel/photos/files.ts'
 
@@ -47,7 +47,7 @@ export async function encodePhoto(bytes: Buffer, declaredType: string): Promise<
     'face.webp': await webp(face, qualities.face),
     'card.jpg': await decoded()
       .flatten({ background: 'white' })
-      .resize({ ...cardSize, fit: 'cover', position: cropFor(width, height) })
+      .resize({ ...linkPreviewSize, fit: 'cover', position: cropFor(width, height) })
       .jpeg({ quality: 80, progressive: true })
       .toBuffer(),
   }

@@ -1,6 +1,6 @@
 import { photo } from '#columns'
 import { columnList, notNull, row } from '#kernel/db/rows.ts'
-import { type Db, execute, query, type Tx } from '#kernel/db/statements.ts'
+import { type Db, executeStatement, query, type Tx } from '#kernel/db/statements.ts'
 import { inTransaction } from '#kernel/db/transactions.ts'
 import { type AccountId, type PhotoId, photoIdSchema } from '#kernel/ids/contract.ts'
 import { photoFileNames } from '#kernel/photos/files.ts'
@@ -117,14 +117,16 @@ async function moveBatch(
   )
   const ids = arrived.flat()
   if (ids.length > 0)
-    await execute(tx)`
+    await executeStatement(tx)`
       UPDATE photo SET storage_key = moves_to, moves_to = NULL WHERE id = ANY(${ids}::uuid[])`
   return { moved: ids.length, last: moving.length === batchSize ? moving.at(-1)?.id : undefined }
 }
 
 /** Raises PostgreSQL's limit for idle transactions, because file operations run between the statements. */
 async function raiseIdleTimeout(tx: Tx): Promise<void> {
-  await execute(tx)`SELECT set_config('idle_in_transaction_session_timeout', ${String(batchTimeoutMs)}, true)`
+  await executeStatement(
+    tx,
+  )`SELECT set_config('idle_in_transaction_session_timeout', ${String(batchTimeoutMs)}, true)`
 }
 
 async function repeatWhileFull(run: () => Promise<number>): Promise<number> {

@@ -1,7 +1,7 @@
 import { buffer } from 'node:stream/consumers'
 import { photo } from '#columns'
 import { row } from '#kernel/db/rows.ts'
-import { type Db, execute, query } from '#kernel/db/statements.ts'
+import { type Db, executeStatement, query } from '#kernel/db/statements.ts'
 import { inTransaction } from '#kernel/db/transactions.ts'
 import type { PhotoId } from '#kernel/ids/contract.ts'
 import { limitConcurrency } from '#kernel/limit-concurrency.ts'
@@ -57,7 +57,7 @@ async function addSize(db: Db, storage: PhotoStorage, photoId: PhotoId, size: On
     if (!larger) return
     const shrunk = await shrinkPhoto(await buffer(larger.stream), size)
     await storage.put(photoFileKey(found.folder, `${size}.webp`), shrunk)
-    await execute(tx)`
+    await executeStatement(tx)`
       UPDATE photo SET stored_bytes = stored_bytes + ${shrunk.length} WHERE id = ${photoId}::uuid`
   })
 }

@@ -24,7 +24,7 @@ export async function testPhotoStorage(storage: PhotoStorage): Promise<void> {
   if ((await storage.sizeOf(key)) !== null) throw new Error('The storage did not remove the file')
 }
 
-export interface PhotoSample {
+export interface PhotoCheckResult {
   looked: number
   wrong: string[]
 }
@@ -38,7 +38,7 @@ const sampledRow = row({
 /** Sample size of the photo check: this many of the newest photos, and as many random photos. */
 const sampled = 60
 
-export async function findPhotosWithoutFiles(db: Db, storage: PhotoStorage): Promise<PhotoSample> {
+export async function findPhotosWithoutFiles(db: Db, storage: PhotoStorage): Promise<PhotoCheckResult> {
   const photos = await query(db, sampledRow)`
     (SELECT id, storage_key AS folder, moves_to AS "movesTo" FROM photo ORDER BY id DESC LIMIT ${sampled}::int)
     UNION
@@ -61,7 +61,11 @@ const maxFiles = 1_000
  */
 const maxUploadDurationMs = 60 * 60_000
 
-export async function findFilesWithoutPhoto(db: Db, storage: PhotoStorage, now: Date): Promise<PhotoSample> {
+export async function findFilesWithoutPhoto(
+  db: Db,
+  storage: PhotoStorage,
+  now: Date,
+): Promise<PhotoCheckResult> {
   const keys: { key: string; id: PhotoId }[] = []
   let looked = 0
   for await (const key of storage.list()) {

@@ -5,7 +5,7 @@ import { createId } from '#kernel/ids/new-id.ts'
 import { photoKinds } from '#kernel/photos/attachments.ts'
 import type { PhotoKindName, StoredPhoto } from '#kernel/photos/contract.ts'
 import { type PhotoFileName, photoFileNames } from '#kernel/photos/files.ts'
-import { photoFileKey, profileFolder, uploadFolder, workFolders } from '#kernel/photos/folders.ts'
+import { getWorkPhotoFolder, photoFileKey, profileFolder, uploadFolder } from '#kernel/photos/folders.ts'
 import { claimUploadQuota, type PhotoQuota } from '#kernel/photos/quota.ts'
 import type { PhotoStorage, StoredFile } from '#kernel/photos/storage.ts'
 import { type EncodedPhoto, encodePhoto } from '#platform/photos/encode.ts'
@@ -104,7 +104,7 @@ export async function importPhoto(
   const folder =
     kind === 'profile'
       ? profileFolder(owner.accountId ?? owner.personId, id)
-      : workFolders(owner.personId) + id
+      : getWorkPhotoFolder(owner.personId) + id
   await writePhoto(db, storage, encoded, { ...imported, id, folder })
   const isShown = await inTransaction(db, async (tx) => {
     if (!(await attach(tx, id))) return false

@@ -12,7 +12,7 @@ import { photoError } from '#kernel/photos/errors.ts'
 import { assertUploadQuota, type PhotoQuota } from '#kernel/photos/quota.ts'
 import type { PhotoStorage } from '#kernel/photos/storage.ts'
 import { applyQuota, getNetwork } from '#kernel/throttle.ts'
-import { drainBody } from '#platform/drain-body.ts'
+import { discardRequestBody } from '#platform/drain-body.ts'
 import { encodeInSubprocess } from '#platform/photos/encode-in-subprocess.ts'
 import { assertUploadSize, receivePhoto, uploadFormLimits } from '#platform/photos/receive-photo.ts'
 import { openSpoolFile } from '#platform/photos/spool.ts'
@@ -62,29 +62,33 @@ export async function uploadRoute(app: FastifyInstance, options: UploadRouteOpti
 
   await app.register(multipart, { limits: uploadFormLimits })
 
-  app.post('/api/fotos', { onResponse: async (request) => drainBody(request) }, async (request, reply) => {
-    const actor = await resolveActor(request, reply)
-    if (!actor) throw kernelError('KERNEL.SIGN_IN_REQUIRED')
-    const kind = kindOf(request.query)
-    assertUploadSize(request, kind)
-    const uploader = { accountId: actor.accountId, network: getNetwork(addressOf(request)) }
-    const leave = takePlace(uploader)
-    if (!leave) {
-      throw photoError('PHOTOS.BUSY', { retryAfterSeconds })
-    }
-    const upload = new AbortController()
-    const photo = takePhoto(request, kind, uploader, upload).finally(() => {
-      activeUploads.delete(upload)
-      leave()
-    })
-    activeUploads.set(upload, photo)
-    // The event 'close' also follows a complete response; the abort then has no effect.
-    reply.raw.once('close', () => upload.abort(kernelError('KERNEL.UNREACHABLE')))
-    return reply
-      .code(201)
-      .header('cache-control', 'no-store')
-      .send(await photo)
-  })
+  app.post(
+    '/api/fotos',
+    { onResponse: async (request) => discardRequestBody(request) },
+    async (request, reply) => {
+      const actor = await resolveActor(request, reply)
+      if (!actor) throw kernelError('KERNEL.SIGN_IN_REQUIRED')
+      const kind = kindOf(request.query)
+      assertUploadSize(request, kind)
+      const uploader = { accountId: actor.accountId, network: getNetwork(addressOf(request)) }
+      const leave = takePlace(uploader)
+      if (!leave) {
+        throw photoError('PHOTOS.BUSY', { retryAfterSeconds })
+      }
+      const upload = new AbortController()
+      const photo = takePhoto(request, kind, uploader, upload).finally(() => {
+        activeUploads.delete(upload)
+        leave()
+      })
+      activeUploads.set(upload, photo)
+      // The event 'close' also follows a complete response; the abort then has no effect.
+      reply.raw.once('close', () => upload.abort(kernelError('KERNEL.UNREACHABLE')))
+      return reply
+        .code(201)
+        .header('cache-control', 'no-store')
+        .send(await photo)
+    },
+  )
 
   async function takePhoto(
     request: FastifyRequest,

@@ -1,6 +1,6 @@
 import type pg from 'pg'
-import { registerSender } from '#kernel/db/statements.ts'
-import { createAdapter } from '#kernel/db/transactions.ts'
+import { registerStatementSender } from '#kernel/db/statements.ts'
+import { createPrismaAdapter } from '#kernel/db/transactions.ts'
 import { maxDatabaseRestartMs, retryThroughRestart } from '#kernel/db/unavailability.ts'
 import { abortStatements } from '#platform/postgres/abort-statements.ts'
 import { createPool } from '#platform/postgres/pool.ts'
@@ -48,12 +48,12 @@ export function createDb(
   const abandoned = abortStatements(pool, { url, limitMs })
   if (watch) watchStatements(pool, watch)
   const prisma = new PrismaClient({
-    adapter: createAdapter(pool, nameOf),
+    adapter: createPrismaAdapter(pool, nameOf),
     // Prisma's default wait of 2 s causes errors when 50 people sign up at once on a busy machine.
     transactionOptions: { maxWait: 10_000, timeout: 10_000 },
     errorFormat: 'minimal',
   })
-  registerSender(prisma, ({ text, ...rest }) =>
+  registerStatementSender(prisma, ({ text, ...rest }) =>
     retryThroughRestart(text, maxRestartWaitMs, () =>
       pool.query({ name: nameOf({ sql: text }), text, ...rest }),
     ),
@@ -82,6 +82,6 @@ export async function closeDb(db: Pick<PrismaClient, '$disconnect'>): Promise<vo
   if (pool && !pool.ending) await pool.end()
 }
 
-export function getPoolFigures(db: object): PoolFigures {
+export function getPoolUsage(db: object): PoolFigures {
   return figures.get(db)?.() ?? { total: 0, idle: 0, waiting: 0 }
 }

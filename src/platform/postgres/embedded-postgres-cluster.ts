@@ -6,7 +6,7 @@ import { StartupError } from '#kernel/startup-error.ts'
 import { getErrorCode } from '#platform/logged-error.ts'
 import type { PostgresRunner } from './embedded-postgres-account.ts'
 import { POSTGRES_MAJOR, type PostgresBinaries } from './embedded-postgres-binaries.ts'
-import { withUserName } from './embedded-postgres-name.ts'
+import { runWithUserName } from './embedded-postgres-name.ts'
 
 export interface PostgresCluster {
   folder: string
@@ -121,7 +121,7 @@ async function initialise(
       `--lc-ctype=${ctype}`,
       '--no-instructions',
     ])
-    const result = await withUserName(folder, runner.account, (name) =>
+    const result = await runWithUserName(folder, runner.account, (name) =>
       runToEnd(file, args, { ...runner.spawnOptions, env: { ...createChildEnvironment(), ...name } }),
     )
     if (result.ok) return

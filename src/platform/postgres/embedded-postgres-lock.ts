@@ -11,13 +11,13 @@ import { chownToFolderOwner } from '#platform/files/owners.ts'
 
 const LOCKED_EXIT_CODE = 75
 
-export type LockState = 'free' | 'held' | 'unavailable'
+export type FolderLockState = 'free' | 'held' | 'unavailable'
 
 /**
  * Checks the file lock of a cluster's folder.
  * @returns 'unavailable' on systems and file systems that do not support such locks
  */
-export async function checkFolderLock(folder: string): Promise<LockState> {
+export async function checkFolderLock(folder: string): Promise<FolderLockState> {
   const state = await runWithLock(folder, 'true', [])
   if (state === 'free') await chownToFolderOwner(lockFile(folder))
   return state
@@ -50,7 +50,7 @@ export function isLockConflict(exitCode: number | null): boolean {
   return exitCode === LOCKED_EXIT_CODE
 }
 
-function runWithLock(folder: string, file: string, args: string[]): Promise<LockState> {
+function runWithLock(folder: string, file: string, args: string[]): Promise<FolderLockState> {
   const [command, commandArgs] = wrapInFolderLock(folder, file, args)
   return new Promise((resolve) => {
     execFile(command, commandArgs, (error) => {

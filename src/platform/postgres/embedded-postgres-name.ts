@@ -22,7 +22,7 @@ export async function canResolveUserName(uid: number): Promise<boolean> {
  * @param draft unused path; temporary files with the name are created next to it
  * @param account that runs the program; undefined: the current user
  */
-export async function withUserName<T>(
+export async function runWithUserName<T>(
   draft: string,
   account: SystemAccount | undefined,
   work: (env: Record<string, string>) => Promise<T>,

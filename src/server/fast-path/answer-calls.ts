@@ -11,7 +11,7 @@ import { appRouter } from '#server/router.ts'
 
 const config = appRouter._def._config
 
-export async function answerCalls(
+export async function respondToProcedureCalls(
   { paths, method, isBatch, inputs }: ParsedCalls,
   ctx: RequestContext,
   reply: FastifyReply,
@@ -44,7 +44,7 @@ export function createErrorAnswer(error: TRPCError, path: string, reference: str
   return { error: { ...shape, data: { ...shape.data, reference } } }
 }
 
-type Answers = Awaited<ReturnType<typeof answerCalls>>
+type Answers = Awaited<ReturnType<typeof respondToProcedureCalls>>
 
 export function sendCallResponses(reply: FastifyReply, answers: Answers): FastifyReply {
   return reply.code(getHTTPStatusCode(answers)).headers(jsonHeaders).send(stringifyAnswers(answers))

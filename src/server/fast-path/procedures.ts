@@ -4,14 +4,14 @@ import { ContextError, type RequestContext } from '#kernel/context.ts'
 import { findUnavailability } from '#kernel/db/unavailability.ts'
 import type { AppError } from '#kernel/errors.ts'
 import { getProcedureCallOutcome } from '#kernel/trpc.ts'
-import { drainBody } from '#platform/drain-body.ts'
+import { discardRequestBody } from '#platform/drain-body.ts'
 import { hasClientDisconnected } from '#server/client-disconnect.ts'
 import { answerError } from '#server/error-handler.ts'
 import {
-  answerCalls,
   createErrorAnswer,
   haveAllSucceeded,
   jsonHeaders,
+  respondToProcedureCalls,
   sendCallResponses,
   stringifyAnswers,
 } from '#server/fast-path/answer-calls.ts'
@@ -62,7 +62,7 @@ export function procedureRoutes(
       // Remove the header `connection: close`, which Fastify sets for a body that is too large. It would
       // close the connection before the client has read the response.
       reply.removeHeader('connection')
-      drainBody(request)
+      discardRequestBody(request)
     }
     if (!(error instanceof TRPCError)) return answerError(error, request, reply)
     // The request failed before a procedure ran, so this error handler reports the outcome of each call in
@@ -94,7 +94,7 @@ export function procedureRoutes(
         hasReadContacts = true
         return reader.takeContactReads(...reads)
       }
-      const answers = await answerCalls(calls, { ...reader, takeContactReads }, reply)
+      const answers = await respondToProcedureCalls(calls, { ...reader, takeContactReads }, reply)
       if (key === null || hasReadContacts || !haveAllSucceeded(answers))
         return sendCallResponses(reply, answers)
       const body = { texts: [stringifyAnswers(answers)], slots: [] }

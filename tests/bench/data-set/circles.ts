@@ -30,7 +30,7 @@ export function planEdgesSql(people: number, edgesPerPerson: number): string {
  * Inserts the circles of members `from` to `to`. Half of the edges lead to people of the same community, half
  * to random people, preferably popular ones.
  */
-export function insertEdgesSql(people: number, from: number, to: number): string {
+export function createCircleInsertSql(people: number, from: number, to: number): string {
   return `
     INSERT INTO circle_membership (owner_id, member_id, created_at)
     SELECT owner.id, member.id,

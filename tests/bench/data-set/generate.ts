@@ -2,7 +2,7 @@ import pg from 'pg'
 import { retryOnConflict } from '#kernel/db/retry-on-conflict.ts'
 import { hashPassword } from '#modules/identity/passwords.ts'
 import { runWithoutIndexes } from '#platform/postgres/without-indexes.ts'
-import { insertEdgesSql, insertGraphEdgesSql, planEdgesSql, type TrustGraph } from './circles.ts'
+import { createCircleInsertSql, insertGraphEdgesSql, planEdgesSql, type TrustGraph } from './circles.ts'
 import {
   createPeopleTableSql,
   insertAccountsSql,
@@ -134,7 +134,7 @@ async function fill(client: pg.Client, options: DataSetOptions): Promise<void> {
     await inSteps(
       people,
       step,
-      (from, to) => client.query(insertEdgesSql(people, from, to)),
+      (from, to) => client.query(createCircleInsertSql(people, from, to)),
       (done) => print(`circles of ${formatCount(done)} of ${formatCount(people)} people`),
     )
   }

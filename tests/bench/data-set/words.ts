@@ -6,7 +6,7 @@ import { createRandom } from '../../../tools/demo/random.ts'
 import { careReviewTexts } from '../../../tools/demo/reviews-care.ts'
 import { homeReviewTexts } from '../../../tools/demo/reviews-home.ts'
 import { otherTradeReviewTexts } from '../../../tools/demo/reviews-town.ts'
-import { trades } from '../../../tools/demo/trades.ts'
+import { tradesByKey } from '../../../tools/demo/trades.ts'
 
 const commonFeminine = [
   'María',
@@ -83,7 +83,7 @@ const cities: readonly (readonly [string, string, string, number])[] = [
   ['Peñón Blanco', 'Durango', '677', 2],
 ]
 
-const professions = Object.values(trades)
+const professions = Object.values(tradesByKey)
 const random = createRandom('bench')
 
 const text = (values: readonly string[]) =>

@@ -1,7 +1,7 @@
-import { rotate } from '../load.ts'
+import { createRequestRotation } from '../load.ts'
 import { alignColumns } from '../report.ts'
 import type { BenchServer } from '../servers.ts'
-import { measureByTurns, medianOf, medianRatio } from '../turns.ts'
+import { measureByTurns, medianOfTurns, medianRatio } from '../turns.ts'
 import type { RequestSet } from './requests.ts'
 
 export interface ServerVariant {
@@ -20,7 +20,7 @@ export async function compareVariants(
   variants: readonly ServerVariant[],
   { name, requests }: RequestSet,
 ): Promise<string> {
-  const targets = variants.map(({ server }) => ({ server, takeRequest: rotate(requests) }))
+  const targets = variants.map(({ server }) => ({ server, takeRequest: createRequestRotation(requests) }))
   const turns = await measureByTurns(targets, closedLoop)
   const [product = []] = turns
   const head = [name, '', 'requests/s', 'median ms', 'CPU ms', 'product: × requests/s', '× CPU']
@@ -29,9 +29,9 @@ export async function compareVariants(
     return [
       variant.name,
       '',
-      medianOf(own, 'requestsPerSecond').toFixed(0),
-      medianOf(own, 'medianMs').toFixed(2),
-      medianOf(own, 'cpuMs').toFixed(3),
+      medianOfTurns(own, 'requestsPerSecond').toFixed(0),
+      medianOfTurns(own, 'medianMs').toFixed(2),
+      medianOfTurns(own, 'cpuMs').toFixed(3),
       medianRatio(product, own, 'requestsPerSecond').toFixed(2),
       medianRatio(product, own, 'cpuMs').toFixed(2),
     ]

@@ -18,7 +18,7 @@ export function buildWithExampleFeature(): Promise<ModifiedBuild> {
     const declared = await readFile(screens, 'utf8')
     await writeFile(screens, declared.replaceAll("import('./", `import('${alias}/`))
     const registry = path.join(root, 'client', 'app', 'registry.ts')
-    const listed = (await readFile(registry, 'utf8')).replace('[] = [', '[] = [anotherScreens, ')
-    await writeFile(registry, `import { anotherScreens } from '${alias}/screens.ts'\n${listed}`)
+    const listed = (await readFile(registry, 'utf8')).replace('[] = [', '[] = [exampleFeatureScreens, ')
+    await writeFile(registry, `import { exampleFeatureScreens } from '${alias}/screens.ts'\n${listed}`)
   })
 }

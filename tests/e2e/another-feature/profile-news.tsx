@@ -1,7 +1,7 @@
-import type { PrefetchInput, SlotProps } from '#client/lib/page-module.ts'
+import type { PageSlotProps, PrefetchInput } from '#client/lib/page-module.ts'
 import { trpc } from '#client/lib/trpc.ts'
 
-type Props = SlotProps['profile']
+type Props = PageSlotProps['profile']
 
 export async function prefetch({ helpers }: PrefetchInput, { personId }: Props): Promise<void> {
   await helpers.identity.resolveProfile.prefetch({ id: personId })

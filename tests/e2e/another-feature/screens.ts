@@ -1,7 +1,7 @@
 import { Bell } from 'lucide-react'
 import { defineScreens } from '#client/lib/define-screens.ts'
 
-export const anotherScreens = defineScreens({
+export const exampleFeatureScreens = defineScreens({
   screens: [
     {
       path: '/novedades',

@@ -7,16 +7,16 @@ import { type ScreenKind, setUpBrowser } from './browser.ts'
 import { signInAs, startEmptyProduct } from './members.ts'
 
 /** Time zone of all providers in the tests. */
-export const zone = 'America/Mexico_City'
-export const today = localDateOf(zone, new Date())
+export const testTimeZone = 'America/Mexico_City'
+export const todayInTestTimeZone = localDateOf(testTimeZone, new Date())
 /** Days on which the test agenda is open, far enough ahead for a test run at any hour. */
-export const [day, otherDay] = [addDays(today, 3), addDays(today, 4)]
+export const [day, otherDay] = [addDays(todayInTestTimeZone, 3), addDays(todayInTestTimeZone, 4)]
 
-export const cardOf = (page: Page, { name }: { name: string }) =>
+export const findAppointmentCard = (page: Page, { name }: { name: string }) =>
   page.getByRole('article', { name: `Cita con ${name}` })
 
 /** Starts a product without people, and returns actions of its clients and providers in 'Mis Citas'. */
-export function setUpAppointments() {
+export function setUpAppointmentActions() {
   const { openPage } = setUpBrowser()
   const { product, db } = startEmptyProduct()
 

@@ -42,7 +42,7 @@ export interface BrowserOptions {
 }
 
 /** Console message of a page whose service worker is disabled. */
-export const workerBlocked = 'Service Worker registration blocked by Playwright'
+export const workerBlockedMessage = 'Service Worker registration blocked by Playwright'
 
 const homes = new WeakMap<BrowserContext, string>()
 
@@ -116,7 +116,7 @@ export function setUpBrowser(): {
         serviceWorkers,
       })
       contexts.push(context)
-      // Install a fake clock, which tests of the service worker move forward (`skipDelays`).
+      // Install a fake clock, which tests of the service worker move forward (`skipOfflineDelays`).
       if (options.serviceWorker) await context.clock.install()
       homes.set(context, baseUrl)
       context.setDefaultTimeout(timeoutMs)
@@ -177,7 +177,7 @@ async function takePictures(contexts: BrowserContext[], test: string): Promise<v
 
 function watch(page: Page, own: string, report: (problem: string) => void): void {
   page.on('console', (message) => {
-    if (!['error', 'warning'].includes(message.type()) || message.text() === workerBlocked) return
+    if (!['error', 'warning'].includes(message.type()) || message.text() === workerBlockedMessage) return
     if (left.has(page) && /status of 401/.test(message.text())) return
     report(`console ${message.type()} on ${page.url()}: ${message.text()} (${message.location().url})`)
   })

@@ -11,13 +11,13 @@ export const offlineOptions = {
  * offline use loads 6 s after the page, and responses are stored 1.5 s after they arrived. Works in a page with an
  * installed clock.
  */
-export async function skipDelays(page: Page): Promise<void> {
+export async function skipOfflineDelays(page: Page): Promise<void> {
   await page.clock.fastForward(6_000)
 }
 
 /** Waits until the service worker controls the page. At that time, the worker has cached the build. */
 export async function waitForServiceWorker(page: Page): Promise<void> {
-  await skipDelays(page)
+  await skipOfflineDelays(page)
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
 }
 
@@ -72,9 +72,9 @@ export async function restoreStoredResponses(page: Page, stored: string): Promis
 
 export async function waitForStoredResponses(page: Page): Promise<void> {
   await waitForServiceWorker(page)
-  await skipDelays(page)
+  await skipOfflineDelays(page)
   await expect.poll(() => countStoredResponses(page)).toBeGreaterThan(0)
-  await skipDelays(page)
+  await skipOfflineDelays(page)
   // Wait until the browser has encrypted and stored the last responses.
   await page.waitForTimeout(1_000)
 }

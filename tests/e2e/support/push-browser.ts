@@ -11,7 +11,7 @@ const permissionKey = 'prueba-permiso'
  * Replaces the browser functions that need a push service, and allows notifications. All other functions are the
  * browser's own.
  */
-export async function usePushService(page: Page, subscription: BrowserSubscription): Promise<void> {
+export async function stubPushService(page: Page, subscription: BrowserSubscription): Promise<void> {
   const context = page.context()
   await context.grantPermissions(['clipboard-read', 'clipboard-write', 'notifications'])
   await context.addInitScript(
@@ -53,7 +53,7 @@ export async function usePushService(page: Page, subscription: BrowserSubscripti
   )
 }
 
-export function isSubscribed(page: Page): Promise<boolean> {
+export function isSubscribedToPush(page: Page): Promise<boolean> {
   return page.evaluate((key) => localStorage.getItem(key) !== null, subscribedKey)
 }
 

@@ -45,7 +45,7 @@ export async function makeWorkPhoto(name: string, hue: number) {
  * Expects that a screen shows the same element (`landmark`) after a reload, and after going back and forward. Only
  * phones are checked, because desktops run the same code.
  */
-export async function expectStepAfterReload(page: Page, landmark: () => Locator): Promise<void> {
+export async function expectSameScreenAfterReload(page: Page, landmark: () => Locator): Promise<void> {
   await landmark().waitFor()
   if ((page.viewportSize()?.width ?? 0) > screenSettings.phone.viewport.width) return
   const { pathname } = new URL(page.url())

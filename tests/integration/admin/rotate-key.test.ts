@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { type Db, getSender, registerSender } from '#kernel/db/statements.ts'
+import { type Db, getStatementSender, registerStatementSender } from '#kernel/db/statements.ts'
 import { inTransaction } from '#kernel/db/transactions.ts'
 import type { PersonId } from '#kernel/ids/contract.ts'
 import type { MailCategory } from '#kernel/mail/contract.ts'
@@ -29,7 +29,7 @@ async function skipDelay() {
 /** Returns a database client without cached signing keys, as in a process that has just started. */
 function restartedDb(): Db {
   const restarted = Object.create(db)
-  registerSender(restarted, getSender(db))
+  registerStatementSender(restarted, getStatementSender(db))
   return restarted
 }
 const restarted = () => callerFor(restartedDb(), null)

@@ -12,7 +12,7 @@ import { writeBackup } from '#platform/backup/write-backup.ts'
 import { createDiskStorage } from '#platform/photos/disk-storage.ts'
 import {
   cancelRestoredNotifications,
-  excludedTables,
+  tablesExcludedFromBackup,
   tablesOfUnusedInstallation,
 } from '#server/create-backup.ts'
 import {
@@ -75,7 +75,7 @@ export async function makeBackupFile({ url, storage }: Installation): Promise<Ba
   const summary = await writeBackup({
     databaseUrl: url,
     photoStorage: storage,
-    leftOut: Object.keys(excludedTables),
+    leftOut: Object.keys(tablesExcludedFromBackup),
     write,
     onProgress,
   })

@@ -8,7 +8,7 @@ import { gzipSync } from 'node:zlib'
 import { extract } from 'tar-stream'
 import { expect, it, onTestFinished } from 'vitest'
 import type { PhotoStorage } from '#kernel/photos/storage.ts'
-import { createArchiveWriter, encodeArchiveTail, maxPieceBytes } from '#platform/backup/archive.ts'
+import { createArchiveWriter, encodeArchiveTail, maxTablePieceBytes } from '#platform/backup/archive.ts'
 import { openArchive } from '#platform/backup/read-archive.ts'
 import { insertRowsIntoAllTables } from '../../support/fill-tables.ts'
 import {
@@ -264,7 +264,7 @@ async function withPeople(people: Buffer) {
 }
 
 it('rejects a backup whose table data exceed the stated size, the size limit or the free disk space', async () => {
-  const endless = gzipSync(Buffer.alloc(2 * maxPieceBytes, '\n'))
+  const endless = gzipSync(Buffer.alloc(2 * maxTablePieceBytes, '\n'))
   await expect(openArchive(await withPeople(endless))).rejects.toThrow(damaged)
   await expect(openArchive(await withPeople(Buffer.alloc(3)))).rejects.toThrow(damaged)
 

@@ -5,7 +5,7 @@ import { expect, it } from 'vitest'
 import { photoFileNames } from '#kernel/photos/files.ts'
 import { photoFileKey } from '#kernel/photos/folders.ts'
 import { migrationLock } from '#platform/postgres/migrate.ts'
-import { excludedTables } from '#server/create-backup.ts'
+import { tablesExcludedFromBackup } from '#server/create-backup.ts'
 import { insertRowsIntoAllTables, readTableContents, rowsPerTable } from '../../support/fill-tables.ts'
 import {
   type Installation,
@@ -55,7 +55,7 @@ it('a restore returns every row of every table and every file of every photo', a
     await restoreBackupFile(file, to)
     const after = await withInstallationClient(to, readTableContents)
     for (const [table, rows] of before) {
-      if (table in excludedTables) expect(after.get(table), table).toEqual([])
+      if (table in tablesExcludedFromBackup) expect(after.get(table), table).toEqual([])
       // Skip unsent e-mails and reminders, which the restore cancels; another test checks the cancellation.
       else if (table !== 'outbox_mail' && table !== 'appointment')
         expect(after.get(table), table).toEqual(rows)

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { circlePageSize, minGroupedPeople } from '#modules/circles/contract/limits.ts'
+import { circlePageSize, minPeopleForGrouping } from '#modules/circles/contract/limits.ts'
 import { callerFor } from '../../support/caller.ts'
 import { expectAppError } from '../../support/expect-app-error.ts'
 import { addToCircle } from '../../support/factories/circles.ts'
@@ -50,7 +50,7 @@ describe('circles.list, arranged', () => {
   })
 
   it('does not group a small circle by family of trades, and can sort it by number of recommendations', async () => {
-    const { circles } = await makeCircle(trades.slice(0, minGroupedPeople - 1))
+    const { circles } = await makeCircle(trades.slice(0, minPeopleForGrouping - 1))
     const recent = await circles.list({ arranged: { order: 'RECENT' } })
     expect(recent.grouped).toBe(false)
     expect(recent.people.map(({ professions }) => professions[0])).toEqual(trades.slice(0, -1).reverse())

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { execute, type Tx } from '#kernel/db/statements.ts'
+import { executeStatement, type Tx } from '#kernel/db/statements.ts'
 import { personIdSchema } from '#kernel/ids/contract.ts'
 import { indexDirectory, storeCatalogSeeds } from '#modules/circles/use-cases/store-catalogs.ts'
 import { callerFor } from '../../support/caller.ts'
@@ -17,7 +17,8 @@ async function namesFor(name: string): Promise<string[]> {
 
 const stateOfCatalogs = () => db.directoryCatalog.findFirstOrThrow()
 const seedAgain = () => db.directoryCatalog.updateMany({ data: { seedHash: 'of another version' } })
-const lockState = async (tx: Tx) => void (await execute(tx)`SELECT FROM directory_catalog FOR UPDATE`)
+const lockState = async (tx: Tx) =>
+  void (await executeStatement(tx)`SELECT FROM directory_catalog FOR UPDATE`)
 
 describe('the catalogues of trades and places', () => {
   it('the catalogues of trades and places are stored only once while the seed data are unchanged', async () => {
@@ -103,7 +104,7 @@ describe('the catalogues of trades and places', () => {
   it('a search can read the trade catalogue while another process stores a new version', async () => {
     const lockAll = async (tx: Tx) => {
       await lockState(tx)
-      await execute(tx)`DELETE FROM trade_word`
+      await executeStatement(tx)`DELETE FROM trade_word`
     }
     await makeContact(db, { name: 'Ulises Unicornio' })
     expect(await runWhileLocked(url, lockAll, () => namesFor('unicornio'))).toEqual(['Ulises Unicornio'])

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { systemClock } from '#kernel/clock.ts'
-import { hideTarget, restoreTarget } from '#modules/reviews/operator-api.ts'
+import { hideReportTarget, restoreReportTarget } from '#modules/reviews/operator-api.ts'
 import { personParticipants } from '#server/participants.ts'
 import { callerFor } from '../../support/caller.ts'
 import { addToCircle } from '../../support/factories/circles.ts'
@@ -88,9 +88,9 @@ describe('circles.landing', () => {
       kind === 'review'
         ? ({ kind, id: made.id } as const)
         : ({ kind, id: made[field === 'author' ? 'author' : 'subject'].personId } as const)
-    await hideTarget(operator, target)
+    await hideReportTarget(operator, target)
     expect(await readQuotation()).toBeNull()
-    await restoreTarget(operator, target)
+    await restoreReportTarget(operator, target)
     expect(await readQuotation()).toMatchObject({ text: words })
   })
 

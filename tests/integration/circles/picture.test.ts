@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { personIdSchema } from '#kernel/ids/contract.ts'
 import { createId } from '#kernel/ids/new-id.ts'
-import { maxDrawnPaths, maxFurtherPeople } from '#modules/circles/contract/limits.ts'
+import { maxDrawnPaths, maxOuterRingPeople } from '#modules/circles/contract/limits.ts'
 import { callerFor } from '../../support/caller.ts'
 import { expectAppError } from '../../support/expect-app-error.ts'
 import { addToCircle } from '../../support/factories/circles.ts'
@@ -116,7 +116,7 @@ describe('circles.picture', () => {
   it('the drawn circle limits the number of people in the outer ring, and of the recommenders drawn for each of them', async () => {
     const me = await makeMember(db)
     const friends = await makeTown(maxDrawnPaths + 2)
-    const further = Array.from({ length: maxFurtherPeople + 20 }, () => ({
+    const further = Array.from({ length: maxOuterRingPeople + 20 }, () => ({
       personId: createId(personIdSchema),
     }))
     await db.person.createMany({ data: further.map(({ personId: id }) => ({ id, name: uniqueName() })) })
@@ -124,7 +124,7 @@ describe('circles.picture', () => {
     for (const [index, friend] of friends.entries())
       await addToCircle(db, friend, ...further.slice(0, 1), ...further.slice(index * 20, index * 20 + 20))
     const picture = await draw(me)
-    expect(picture.further).toHaveLength(maxFurtherPeople)
+    expect(picture.further).toHaveLength(maxOuterRingPeople)
     expect(picture.further[0]).toMatchObject({ personId: further[0]?.personId })
     expect(picture.further[0]?.through).toHaveLength(maxDrawnPaths)
   }, 60_000)

@@ -13,7 +13,7 @@ export interface Person {
 }
 
 /** Replaces all people in the database by people with the given names and circles. The first person is the viewer. */
-export async function populate(
+export async function replaceAllPeople(
   db: Db,
   names: readonly number[],
   edges: readonly (readonly [number, number])[],
@@ -59,7 +59,7 @@ export function sortByTrust(
     .map(({ id }) => id)
 }
 
-export const randomCircles = {
+export const arbitraryCircles = {
   names: fc.array(fc.nat({ max: 5 }), { minLength: 4, maxLength: 14 }),
   edges: fc.array(fc.tuple(fc.nat({ max: 13 }), fc.nat({ max: 13 })), { minLength: 1, maxLength: 60 }),
   // Add one person to the viewer's circle: with an empty circle, the product does not sort by trust.

@@ -78,7 +78,7 @@ describe.skipIf(!file)('trust sorting with circles from a file of real data', ()
         // A person with thousands of recommendations can be reached by several trust paths. Any of them is
         // correct, so check only whether the profile shows one.
         const isPopular = standing.recommendationCount > 2_000
-        const chain = model.toChainIds(path)
+        const chain = model.toTrustPathIds(path)
         if (isPopular) expect(chain === null).toBe(way === null)
         else expect(chain).toEqual(way)
         if (chain) seen.paths++

@@ -7,7 +7,7 @@ import {
   searchReadLimits,
 } from '#modules/circles/data/search-pages.ts'
 import { testDb } from '../../support/test-db.ts'
-import { populate, randomCircles, sortByTrust } from './random-circles.ts'
+import { arbitraryCircles, replaceAllPeople, sortByTrust } from './random-circles.ts'
 
 const { db } = await testDb()
 
@@ -39,9 +39,9 @@ describe.each(Object.entries(limitsOfWays))(
     it('a search returns the people of each place in the order of trust, the nearest place first', async () => {
       await fc.assert(
         fc.asyncProperty(
-          fc.record({ ...randomCircles, limit: fc.integer({ min: 1, max: 5 }) }),
+          fc.record({ ...arbitraryCircles, limit: fc.integer({ min: 1, max: 5 }) }),
           async ({ names, edges, friend, limit }) => {
-            const { people, circles, viewer } = await populate(db, names, [...edges, friend])
+            const { people, circles, viewer } = await replaceAllPeople(db, names, [...edges, friend])
             const inOrder = (city: string) =>
               sortByTrust(
                 people.filter((person) => person.city === city),
@@ -69,9 +69,9 @@ describe.each(Object.entries(limitsOfWays))(
     it('a visitor’s search returns people in the order of their recommendation counts', async () => {
       await fc.assert(
         fc.asyncProperty(
-          fc.record({ ...randomCircles, limit: fc.integer({ min: 1, max: 5 }) }),
+          fc.record({ ...arbitraryCircles, limit: fc.integer({ min: 1, max: 5 }) }),
           async ({ names, edges, friend, limit }) => {
-            await populate(db, names, [...edges, friend])
+            await replaceAllPeople(db, names, [...edges, friend])
             const expected = await db.directoryEntry.findMany({
               where: { city: 'Tula' },
               orderBy: [{ recommendationCount: 'desc' }, { name: 'asc' }, { personId: 'asc' }],

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { trades as demoTrades } from '../../../tools/demo/trades.ts'
+import { tradesByKey as demoTrades } from '../../../tools/demo/trades.ts'
 import { testDb } from '../../support/test-db.ts'
 
 const { db } = await testDb()

@@ -73,7 +73,7 @@ export function findTrustPath(
 }
 
 /** Returns the ids of the two people of a trust path (friend and friend's friend); null for a path of one person. */
-export function toChainIds(path: RecommendationSummary['path']): [string, string] | null {
+export function toTrustPathIds(path: RecommendationSummary['path']): [string, string] | null {
   return path?.further ? [path.friend.personId, path.further.personId] : null
 }
 

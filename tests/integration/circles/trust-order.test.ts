@@ -9,8 +9,8 @@ import { addToCircle } from '../../support/factories/circles.ts'
 import { makeContact, makeMember, newAccountId } from '../../support/factories/people.ts'
 import { requireValue } from '../../support/require-value.ts'
 import { testDb } from '../../support/test-db.ts'
-import { populate, randomCircles, sortByTrust } from './random-circles.ts'
-import { findTrustPath, toChainIds } from './trust-model.ts'
+import { arbitraryCircles, replaceAllPeople, sortByTrust } from './random-circles.ts'
+import { findTrustPath, toTrustPathIds } from './trust-model.ts'
 
 const { db } = await testDb()
 
@@ -34,12 +34,12 @@ describe('the sort order by trust, on random circles', () => {
     await fc.assert(
       fc.asyncProperty(
         fc.record({
-          ...randomCircles,
+          ...arbitraryCircles,
           limit: fc.integer({ min: 1, max: 5 }),
           place: fc.constantFrom('', 'tula'),
         }),
         async ({ names, edges, friend, limit, place }) => {
-          const { people, circles, viewer } = await populate(db, names, [...edges, friend])
+          const { people, circles, viewer } = await replaceAllPeople(db, names, [...edges, friend])
           fc.pre(circles.has(viewer))
           const shown = people.filter(({ city }) => city.toLowerCase().includes(place))
           const input = { order: 'trusted' as const, place, name: '', profession: '', near: '', limit }
@@ -53,8 +53,8 @@ describe('the sort order by trust, on random circles', () => {
   it('sorting by trust reads only the first people of a circle that exceeds the read limit', async () => {
     const reach: TrustReadLimits = { circle: 3, each: 2, further: 2, furtherEach: 2 }
     await fc.assert(
-      fc.asyncProperty(fc.record(randomCircles), async ({ names, edges, friend }) => {
-        const { people, circles, viewer } = await populate(db, names, [...edges, friend])
+      fc.asyncProperty(fc.record(arbitraryCircles), async ({ names, edges, friend }) => {
+        const { people, circles, viewer } = await replaceAllPeople(db, names, [...edges, friend])
         const rows = await findPageByTrust(db, viewer, null, 60, reach)
         expect(rows.map(({ personId }) => personId)).toEqual(sortByTrust(people, circles, viewer, reach))
       }),
@@ -64,11 +64,11 @@ describe('the sort order by trust, on random circles', () => {
 
   it('the trust path to each person equals the result of an independent computation', async () => {
     await fc.assert(
-      fc.asyncProperty(fc.record(randomCircles), async ({ names, edges }) => {
-        const { people, circles, viewer } = await populate(db, names, edges)
+      fc.asyncProperty(fc.record(arbitraryCircles), async ({ names, edges }) => {
+        const { people, circles, viewer } = await replaceAllPeople(db, names, edges)
         for (const { id } of people) {
           const { path } = await as(viewer).standing({ personId: id })
-          expect(toChainIds(path)).toEqual(findTrustPath(circles, viewer, id))
+          expect(toTrustPathIds(path)).toEqual(findTrustPath(circles, viewer, id))
         }
       }),
       { numRuns: 40 },
@@ -115,7 +115,7 @@ describe('the order by trust', () => {
   })
 
   it('sorting by trust does not change when a hundred new accounts add the same person to their circles', async () => {
-    const { people, viewer } = await populate(
+    const { people, viewer } = await replaceAllPeople(
       db,
       [5, 4, 3, 2, 1, 0],
       [
@@ -145,7 +145,7 @@ describe('the order by trust', () => {
   })
 
   it('search pages are sorted by recommendations, not by trust, for a member with an empty circle', async () => {
-    const { viewer } = await populate(
+    const { viewer } = await replaceAllPeople(
       db,
       [0, 1, 2, 3],
       [
@@ -164,7 +164,7 @@ describe('the order by trust', () => {
   })
 
   it('search pages are sorted by recommendations for a visitor, and ignore a member’s page cursor', async () => {
-    const { people } = await populate(
+    const { people } = await replaceAllPeople(
       db,
       [0, 1, 2],
       [
@@ -215,7 +215,7 @@ describe('the path of recommendations from the viewer to a person', () => {
   })
 
   it('finds the trust path to a person who has thousands of recommendations', async () => {
-    const { people, viewer } = await populate(
+    const { people, viewer } = await replaceAllPeople(
       db,
       [0, 1, 2, 3],
       [
@@ -230,7 +230,7 @@ describe('the path of recommendations from the viewer to a person', () => {
     await db.$executeRaw`
       INSERT INTO circle_membership (owner_id, member_id) SELECT id, ${popular}::uuid FROM person WHERE name = 'Fan'`
     const { path } = await as(viewer).standing({ personId: popular })
-    expect(toChainIds(path)).toEqual([people[1]?.id, people[2]?.id])
+    expect(toTrustPathIds(path)).toEqual([people[1]?.id, people[2]?.id])
     await db.circleMembership.deleteMany({ where: { ownerId: people[2]?.id } })
     expect((await as(viewer).standing({ personId: popular })).path).toBeNull()
   })

@@ -2,10 +2,10 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { ClientDisconnectedError, runWithAbortSignal } from '#kernel/caller.ts'
 import { int4, row, text } from '#kernel/db/rows.ts'
-import { type Db, execute, query, type Tx } from '#kernel/db/statements.ts'
+import { type Db, executeStatement, query, type Tx } from '#kernel/db/statements.ts'
 import { inTransaction } from '#kernel/db/transactions.ts'
 import { isDatabaseUnavailable, isNotStartedError, isStatementTimeout } from '#kernel/db/unavailability.ts'
-import { closeDb, createDb, getPoolFigures } from '#platform/postgres/client.ts'
+import { closeDb, createDb, getPoolUsage } from '#platform/postgres/client.ts'
 import { acquireLock, blockReadsOf } from '../../support/overlapping-calls.ts'
 import { testDb } from '../../support/test-db.ts'
 
@@ -46,10 +46,10 @@ describe('database work that the caller aborts because the client disconnected',
       'a read',
       (db) => query(db, row({ slept: text }))`SELECT pg_sleep(600)::text AS slept /* direct-mark */`,
     ],
-    ['a write', (db) => execute(db)`SELECT pg_sleep(600) /* direct-mark */`],
+    ['a write', (db) => executeStatement(db)`SELECT pg_sleep(600) /* direct-mark */`],
     [
       'a transaction',
-      (db) => inTransaction(db, (tx) => execute(tx)`SELECT pg_sleep(600)::text /* direct-mark */`),
+      (db) => inTransaction(db, (tx) => executeStatement(tx)`SELECT pg_sleep(600)::text /* direct-mark */`),
     ],
   ])('cancels %s in PostgreSQL and keeps its connection', async (_what, sleepLong) => {
     const db = connect()
@@ -82,17 +82,17 @@ describe('database work that the caller aborts because the client disconnected',
 
   it('a disconnected client’s work stops waiting for a database connection, and the next caller gets it', async () => {
     const db = connect()
-    const holder = start(() => execute(db)`SELECT pg_sleep(600)::text /* queue-mark */`)
+    const holder = start(() => executeStatement(db)`SELECT pg_sleep(600)::text /* queue-mark */`)
     await untilRunning('queue-mark', 1)
-    const waiting = Array.from({ length: 2_000 }, () => start(() => execute(db)`SELECT 1 AS one`))
+    const waiting = Array.from({ length: 2_000 }, () => start(() => executeStatement(db)`SELECT 1 AS one`))
     const last = query(db, row({ two: int4 }))`SELECT 2 AS two`
-    await expect.poll(() => getPoolFigures(db).waiting, patient).toBe(2_001)
+    await expect.poll(() => getPoolUsage(db).waiting, patient).toBe(2_001)
     for (const { abort } of waiting) abort()
     for (const { outcome } of waiting) expect(await outcome).toBeInstanceOf(ClientDisconnectedError)
-    expect(getPoolFigures(db).waiting).toBe(1)
+    expect(getPoolUsage(db).waiting).toBe(1)
     holder.abort()
     expect(await last).toEqual([{ two: 2 }])
-    await expect.poll(() => getPoolFigures(db), patient).toEqual({ total: 1, idle: 1, waiting: 0 })
+    await expect.poll(() => getPoolUsage(db), patient).toEqual({ total: 1, idle: 1, waiting: 0 })
   })
 
   it('sends no further SQL statement after a client disconnects, inside or outside a transaction', async () => {
@@ -100,23 +100,23 @@ describe('database work that the caller aborts because the client disconnected',
     const steps: string[] = []
     const { outcome } = start(async (abort) => {
       abort()
-      steps.push(await execute(db)`SELECT 1`.then(() => 'sent', String))
-      return inTransaction(db, (tx) => execute(tx)`SELECT 1`)
+      steps.push(await executeStatement(db)`SELECT 1`.then(() => 'sent', String))
+      return inTransaction(db, (tx) => executeStatement(tx)`SELECT 1`)
     })
     expect(await outcome).toBeInstanceOf(ClientDisconnectedError)
     expect(steps).toEqual([String(new ClientDisconnectedError())])
 
     const between = start((abort) =>
       inTransaction(db, async (tx) => {
-        await execute(
+        await executeStatement(
           tx,
         )`INSERT INTO job_run (name, every_ms, started_at, runs) VALUES ('aborted', 1, now(), 1)`
         abort()
-        await execute(tx)`SELECT 1`
+        await executeStatement(tx)`SELECT 1`
       }),
     )
     expect(await between.outcome).toBeInstanceOf(ClientDisconnectedError)
-    expect(await execute(db)`SELECT FROM job_run WHERE name = 'aborted'`).toBe(0)
+    expect(await executeStatement(db)`SELECT FROM job_run WHERE name = 'aborted'`).toBe(0)
   })
 
   it('cancelling the statements of a disconnected client never cancels statements of other clients', {
@@ -129,9 +129,9 @@ describe('database work that the caller aborts because the client disconnected',
       while (!isOver) {
         // Alternate SQL statements, Prisma calls and transactions. Each runs for milliseconds, so that a wrong
         // cancel request could hit it.
-        if (done % 3 === 0) await execute(db)`SELECT pg_sleep(0.004)::text, ${at}::int`
+        if (done % 3 === 0) await executeStatement(db)`SELECT pg_sleep(0.004)::text, ${at}::int`
         else if (done % 3 === 1) await db.account.findFirst({ select: { id: true } })
-        else await inTransaction(db, (tx) => execute(tx)`SELECT pg_sleep(0.002)::text`)
+        else await inTransaction(db, (tx) => executeStatement(tx)`SELECT pg_sleep(0.002)::text`)
         done += 1
       }
       return done
@@ -140,10 +140,10 @@ describe('database work that the caller aborts because the client disconnected',
     const abortOne = async (at: number) => {
       const work = start(() =>
         at % 2 === 0
-          ? execute(db)`SELECT pg_sleep(0.01)::text, 'victim'`
+          ? executeStatement(db)`SELECT pg_sleep(0.01)::text, 'victim'`
           : inTransaction<unknown>(db, async (tx) => {
-              await execute(tx)`SELECT pg_sleep(0.005)::text`
-              await execute(tx)`SELECT pg_sleep(0.005)::text`
+              await executeStatement(tx)`SELECT pg_sleep(0.005)::text`
+              await executeStatement(tx)`SELECT pg_sleep(0.005)::text`
             }),
       )
       // Abort a statement at a random time. In the worst case, the statement has just ended, and the cancel request
@@ -169,8 +169,8 @@ describe('a statement that exceeds its time limit', () => {
   ])('a statement over its time limit is ended %s, without an "unavailable" error', async (_how, to) => {
     const db = connect({ statementTimeoutMs: 150 }, to)
     for (const attempt of [
-      () => execute(db)`SELECT pg_sleep(600)::text /* limit-mark */`,
-      () => inTransaction(db, (tx) => execute(tx)`SELECT pg_sleep(600)::text /* limit-mark */`),
+      () => executeStatement(db)`SELECT pg_sleep(600)::text /* limit-mark */`,
+      () => inTransaction(db, (tx) => executeStatement(tx)`SELECT pg_sleep(600)::text /* limit-mark */`),
     ]) {
       const error = await attempt().then(String, (caught: unknown) => caught)
       expect([isStatementTimeout(error), isDatabaseUnavailable(error)]).toEqual([true, false])
@@ -183,7 +183,7 @@ describe('a statement that exceeds its time limit', () => {
     const db = connect()
     const late = async (tx: Tx) => {
       await sleep(100)
-      await execute(tx)`SELECT 1`
+      await executeStatement(tx)`SELECT 1`
     }
     const error = await inTransaction(db, late, { timeout: 20 }).catch((caught: unknown) => caught)
     expect([isStatementTimeout(error), isDatabaseUnavailable(error)]).toEqual([true, false])

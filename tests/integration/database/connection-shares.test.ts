@@ -1,7 +1,7 @@
 import { expect, it, onTestFinished } from 'vitest'
 import { int4, row } from '#kernel/db/rows.ts'
-import { type Db, execute, query } from '#kernel/db/statements.ts'
-import { getPoolFigures } from '#platform/postgres/client.ts'
+import { type Db, executeStatement, query } from '#kernel/db/statements.ts'
+import { getPoolUsage } from '#platform/postgres/client.ts'
 import { openConnections } from '#server/connections.ts'
 import { acquireLock, blockReadsOf } from '../../support/overlapping-calls.ts'
 import { testDb } from '../../support/test-db.ts'
@@ -34,9 +34,10 @@ it.each([
   'opens at most $total database connections; at most $background of them serve background jobs',
   async ({ total, background }) => {
     const { db, backgroundDb } = open(total)
-    const crowd = (on: Db) => Array.from({ length: total + 2 }, () => execute(on)`SELECT pg_sleep(0.05)`)
+    const crowd = (on: Db) =>
+      Array.from({ length: total + 2 }, () => executeStatement(on)`SELECT pg_sleep(0.05)`)
     await Promise.all([...crowd(db), ...crowd(backgroundDb)])
-    expect([getPoolFigures(db).total, getPoolFigures(backgroundDb).total]).toEqual([
+    expect([getPoolUsage(db).total, getPoolUsage(backgroundDb).total]).toEqual([
       total - background,
       background,
     ])
@@ -47,10 +48,10 @@ it('the connection pool serves jobs while web requests occupy every other connec
   const { db, backgroundDb } = open(4)
   const lock = await acquireLock(url, blockReadsOf('profession'))
   onTestFinished(lock.release)
-  const crowd = Array.from({ length: 50 }, () => execute(db)`SELECT count(*) FROM profession`)
-  await expect.poll(() => getPoolFigures(db), patient).toEqual({ total: 3, idle: 0, waiting: 47 })
+  const crowd = Array.from({ length: 50 }, () => executeStatement(db)`SELECT count(*) FROM profession`)
+  await expect.poll(() => getPoolUsage(db), patient).toEqual({ total: 3, idle: 0, waiting: 47 })
   expect(await query(backgroundDb, row({ one: int4 }))`SELECT 1 AS one`).toEqual([{ one: 1 }])
-  expect(getPoolFigures(db).waiting).toBe(47)
+  expect(getPoolUsage(db).waiting).toBe(47)
   await lock.release()
   await Promise.all(crowd)
 })

@@ -1,7 +1,7 @@
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { retryOnConflict } from '#kernel/db/retry-on-conflict.ts'
 import { int4, row, text } from '#kernel/db/rows.ts'
-import { execute, query } from '#kernel/db/statements.ts'
+import { executeStatement, query } from '#kernel/db/statements.ts'
 import { inTransaction } from '#kernel/db/transactions.ts'
 import { isDatabaseUnavailable, isNotStartedError } from '#kernel/db/unavailability.ts'
 import { closeDb, createDb } from '#platform/postgres/client.ts'
@@ -43,11 +43,11 @@ describe('a database connection', () => {
     const other = connect(url)
     const broken = await inTransaction(db, async (tx) => {
       const [own] = await query(tx, row({ pid: int4 }))`SELECT pg_backend_pid() AS pid`
-      await execute(other)`SELECT pg_terminate_backend(${own?.pid}::int, 5000)`
-      await execute(tx)`SELECT 1`
+      await executeStatement(other)`SELECT pg_terminate_backend(${own?.pid}::int, 5000)`
+      await executeStatement(tx)`SELECT 1`
     }).catch((error: unknown) => error)
     expect([isDatabaseUnavailable(broken), isNotStartedError(broken)]).toEqual([true, false])
-    expect(await execute(db)`SELECT 1`).toBe(1)
+    expect(await executeStatement(db)`SELECT 1`).toBe(1)
   })
 })
 
@@ -55,7 +55,8 @@ describe('prepared statements', () => {
   it('prepares statements again on all connections after another process has migrated the database', async () => {
     const db = connect(url, { poolSize: 3 })
     const all = (ask: () => Promise<unknown>) => Promise.all(Array.from({ length: 3 }, ask))
-    const ask = () => inTransaction(db, (tx) => execute(tx)`SELECT word, pg_sleep(0.05) FROM remembered`)
+    const ask = () =>
+      inTransaction(db, (tx) => executeStatement(tx)`SELECT word, pg_sleep(0.05) FROM remembered`)
     await db.$executeRaw`CREATE TABLE remembered (word varchar(10))`
     for (let time = 0; time < 4; time++) await all(ask)
     await db.$executeRaw`ALTER TABLE remembered ALTER word TYPE text`
@@ -71,7 +72,7 @@ describe('an unavailable database', () => {
   const nowhere = 'postgresql://circulo@127.0.0.1:1/circulo'
 
   it.each([
-    ['a read', (db: ReturnType<typeof createDb>) => execute(db)`SELECT 1`],
+    ['a read', (db: ReturnType<typeof createDb>) => executeStatement(db)`SELECT 1`],
     ['an ORM operation', (db: ReturnType<typeof createDb>) => db.account.count()],
     ['a transaction', (db: ReturnType<typeof createDb>) => inTransaction(db, (tx) => tx.account.count())],
   ])('the error of %s shows that the database is unavailable and no data changed', async (_what, ask) => {

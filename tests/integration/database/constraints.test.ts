@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { execute } from '#kernel/db/statements.ts'
+import { executeStatement } from '#kernel/db/statements.ts'
 import { inTransaction } from '#kernel/db/transactions.ts'
 import { hasSqlState } from '#kernel/db/violations.ts'
 import { appointmentIdSchema, type PersonId, photoIdSchema, reviewIdSchema } from '#kernel/ids/contract.ts'
@@ -249,7 +249,7 @@ describe('an appointment', () => {
 describe('an account', () => {
   it('an account has an id of 28 letters and digits, and a unique normalized e-mail address', async () => {
     const create = (id: string, email: string) =>
-      execute(db)`INSERT INTO account (id, email) VALUES (${id}, ${email})`
+      executeStatement(db)`INSERT INTO account (id, email) VALUES (${id}, ${email})`
     const id = 'a'.repeat(28)
     await expectRejection(
       create(`${'a'.repeat(27)}-`, 'x@correo.example'),

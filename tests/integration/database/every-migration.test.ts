@@ -2,7 +2,7 @@ import type pg from 'pg'
 import { expect, it } from 'vitest'
 import { listTables } from '#platform/backup/catalogue.ts'
 import { applyMigrations, readShippedMigrations, runMigrations } from '#platform/postgres/migrate.ts'
-import { excludedTables } from '#server/create-backup.ts'
+import { tablesExcludedFromBackup } from '#server/create-backup.ts'
 import { insertRowsIntoAllTables, readTableContents, rowsPerTable } from '../../support/fill-tables.ts'
 import {
   makeBackupFile,
@@ -53,7 +53,7 @@ it('restoring a backup of the initial schema gives the same rows as migrating th
     await client.query('UPDATE photo SET attached_at = NULL; UPDATE outbox_mail SET next_attempt_at = NULL')
     await client.query('UPDATE appointment SET remind_at = NULL')
     for (const { name } of await listTables(client))
-      if (name in excludedTables) await client.query(`DELETE FROM ${name}`)
+      if (name in tablesExcludedFromBackup) await client.query(`DELETE FROM ${name}`)
   })
   const { file, summary } = await makeBackupFile(old)
   expect(summary.migrations).toHaveLength(initial)

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
-import { execute } from '#kernel/db/statements.ts'
+import { executeStatement } from '#kernel/db/statements.ts'
 import { inTransaction } from '#kernel/db/transactions.ts'
 import { makeContact } from '../../support/factories/people.ts'
 import {
@@ -64,7 +64,7 @@ describe('runOverlapping, which runs calls concurrently in a test', () => {
     const key = randomUUID()
     const inOrder = () =>
       inTransaction(db, async (tx) => {
-        await execute(tx)`SELECT pg_advisory_xact_lock(hashtextextended(${key}, 0))`
+        await executeStatement(tx)`SELECT pg_advisory_xact_lock(hashtextextended(${key}, 0))`
         await tx.person.update({ where: { id: personId }, data: { name: 'Both' }, select: { id: true } })
       })
     const outcomes = await runOverlapping(url, blockWritesTo('person'), [inOrder, inOrder])

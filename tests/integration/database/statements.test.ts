@@ -18,7 +18,7 @@ import {
   texts,
   timestamptz,
 } from '#kernel/db/rows.ts'
-import { execute, query, type Tx } from '#kernel/db/statements.ts'
+import { executeStatement, query, type Tx } from '#kernel/db/statements.ts'
 import { inTransaction } from '#kernel/db/transactions.ts'
 import { hasSqlState, isUnstorableValueError } from '#kernel/db/violations.ts'
 import { Prisma } from '#prisma'
@@ -159,7 +159,7 @@ it('a failed SQL statement throws an error with PostgreSQL’s error code', asyn
     expect(isUnstorableValueError(unstorable)).toBe(true)
     expect(hasSqlState(unstorable, 'uniqueViolation')).toBe(false)
     const taken = await errorOf(
-      run((tx) => execute(tx)`INSERT INTO profession (key, name) VALUES ('a', 'A'), ('a', 'A')`),
+      run((tx) => executeStatement(tx)`INSERT INTO profession (key, name) VALUES ('a', 'A'), ('a', 'A')`),
     )
     expect(hasSqlState(taken, 'uniqueViolation', 'profession_pkey')).toBe(true)
   }

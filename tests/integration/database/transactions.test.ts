@@ -3,11 +3,11 @@ import pg from 'pg'
 import { describe, expect, it, vi } from 'vitest'
 import { profession } from '#columns'
 import { int4, row, text } from '#kernel/db/rows.ts'
-import { execute, query, type Tx } from '#kernel/db/statements.ts'
+import { executeStatement, query, type Tx } from '#kernel/db/statements.ts'
 import { inTransaction } from '#kernel/db/transactions.ts'
 import { isStatementTimeout } from '#kernel/db/unavailability.ts'
 import { hasSqlState } from '#kernel/db/violations.ts'
-import { getPoolFigures } from '#platform/postgres/client.ts'
+import { getPoolUsage } from '#platform/postgres/client.ts'
 import { Prisma } from '#prisma'
 import { testDb } from '../../support/test-db.ts'
 
@@ -21,7 +21,7 @@ describe('a transaction', () => {
     const undone = new Error('undone')
     const attempt = inTransaction(db, async (tx) => {
       await tx.profession.create({ data: { key: 'domador', name: 'Domador' } })
-      expect(await execute(tx)`INSERT INTO profession (key, name) VALUES ('mago', 'Mago')`).toBe(1)
+      expect(await executeStatement(tx)`INSERT INTO profession (key, name) VALUES ('mago', 'Mago')`).toBe(1)
       expect(await readKey(tx, 'domador')).toEqual([{ key: 'domador' }])
       expect(await tx.profession.count({ where: { key: 'mago' } })).toBe(1)
       expect(await readKey(db, 'domador')).toEqual([])
@@ -36,9 +36,9 @@ describe('a transaction', () => {
     const late = inTransaction(
       db,
       async (tx) => {
-        await execute(tx)`INSERT INTO profession (key, name) VALUES ('lento', 'Lento')`
+        await executeStatement(tx)`INSERT INTO profession (key, name) VALUES ('lento', 'Lento')`
         await sleep(250)
-        await execute(tx)`INSERT INTO profession (key, name) VALUES ('tarde', 'Tarde')`.catch(
+        await executeStatement(tx)`INSERT INTO profession (key, name) VALUES ('tarde', 'Tarde')`.catch(
           (error: unknown) => errors.push(error),
         )
       },
@@ -61,9 +61,9 @@ describe('a transaction', () => {
       keys.map((key) =>
         inTransaction(db, async (tx) => {
           await tx.profession.create({ data: { key, name: key } })
-          await execute(tx)`UPDATE profession SET name = 'visto' WHERE name LIKE 'simultáneo%'`
+          await executeStatement(tx)`UPDATE profession SET name = 'visto' WHERE name LIKE 'simultáneo%'`
           const rows = await query(tx, keyRow)`SELECT key FROM profession WHERE name = 'visto'`
-          await execute(tx)`DELETE FROM profession WHERE name = 'visto'`
+          await executeStatement(tx)`DELETE FROM profession WHERE name = 'visto'`
           return rows
         }),
       ),
@@ -74,8 +74,8 @@ describe('a transaction', () => {
   it('a transaction is rolled back even if its callback catches the error of a failed statement', async () => {
     const errors: unknown[] = []
     const attempt = inTransaction(db, async (tx) => {
-      await execute(tx)`INSERT INTO profession (key, name) VALUES ('actor', 'Actor')`
-      await execute(tx)`INSERT INTO profession (key, name) VALUES ('actor', 'Actor')`.catch(
+      await executeStatement(tx)`INSERT INTO profession (key, name) VALUES ('actor', 'Actor')`
+      await executeStatement(tx)`INSERT INTO profession (key, name) VALUES ('actor', 'Actor')`.catch(
         (error: unknown) => errors.push(error),
       )
       return 'done'
@@ -125,15 +125,15 @@ describe('a transaction', () => {
     const late = inTransaction(
       db,
       async (tx) => {
-        await execute(tx)`INSERT INTO profession (key, name) VALUES ('eterno', 'Eterno')`
-        await execute(tx)`SELECT pg_sleep(0.4)`
+        await executeStatement(tx)`INSERT INTO profession (key, name) VALUES ('eterno', 'Eterno')`
+        await executeStatement(tx)`SELECT pg_sleep(0.4)`
       },
       { timeout: 50 },
     )
     await expect(late).rejects.toThrow()
     await sleep(500)
     expect(await readKey(db, 'eterno')).toEqual([])
-    const { total, idle } = getPoolFigures(db)
+    const { total, idle } = getPoolUsage(db)
     expect(idle).toBe(total)
     const open = row({ count: int4 })
     expect(

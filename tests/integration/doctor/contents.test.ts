@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest'
 import { type PhotoId, personIdSchema, photoIdSchema } from '#kernel/ids/contract.ts'
 import { createId } from '#kernel/ids/new-id.ts'
 import { photoFileNames } from '#kernel/photos/files.ts'
-import { photoFileKey, workFolders } from '#kernel/photos/folders.ts'
+import { getWorkPhotoFolder, photoFileKey } from '#kernel/photos/folders.ts'
 import { jobsCheck } from '#operator/doctor/jobs.ts'
 import { outboxCheck } from '#operator/doctor/mail.ts'
 import { photoStorageCheck, photosCheck } from '#operator/doctor/photos.ts'
@@ -20,7 +20,7 @@ const { db, server, storage } = checkContext
 
 async function makePhoto(): Promise<{ id: PhotoId; folder: string }> {
   const id = photoIdSchema.parse(uuidv7({ msecs: Date.now() - 3 * 86_400_000 }))
-  const folder = workFolders(createId(personIdSchema)) + id
+  const folder = getWorkPhotoFolder(createId(personIdSchema)) + id
   await db.photo.create({
     data: { id, kind: 'WORK', storageKey: folder, width: 10, height: 10, attachedAt: new Date() },
   })
@@ -32,7 +32,7 @@ describe('the doctor command’s check of photos', () => {
   it('the doctor command accepts photos without on-demand sizes, and photos moving to another folder', async () => {
     const [first, moving] = [await makePhoto(), await makePhoto()]
     await storage.remove(photoFileKey(first.folder, 'face.webp'))
-    const movesTo = workFolders(createId(personIdSchema)) + moving.id
+    const movesTo = getWorkPhotoFolder(createId(personIdSchema)) + moving.id
     await db.photo.update({ where: { id: moving.id }, data: { movesTo } })
     await storage.move(photoFileKey(moving.folder, 'large.webp'), photoFileKey(movesTo, 'large.webp'))
     const { findings, ok } = await runDoctorCheck(photosCheck, checkContext)

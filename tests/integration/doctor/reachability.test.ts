@@ -3,7 +3,7 @@ import { createServer, type RequestListener } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { expect, it, onTestFinished } from 'vitest'
 import type { Config, OidcProvider } from '#kernel/config.ts'
-import { getInstallationMark } from '#kernel/installation-key.ts'
+import { getInstallationFingerprint } from '#kernel/installation-key.ts'
 import { smtpCheck } from '#operator/doctor/mail.ts'
 import { appUrlCheck, issuersCheck } from '#operator/doctor/reachability.ts'
 import { findFreePort } from '#platform/postgres/embedded-postgres-postmaster.ts'
@@ -99,9 +99,9 @@ it('the doctor command reports an APP_URL that does not lead to this installatio
 })
 
 it('the identifier of an installation is stable, and has 16 hexadecimal digits', async () => {
-  const mark = await getInstallationMark(database.db)
+  const mark = await getInstallationFingerprint(database.db)
   expect(mark).toMatch(/^[0-9a-f]{16}$/)
-  expect(await getInstallationMark(database.db)).toBe(mark)
+  expect(await getInstallationFingerprint(database.db)).toBe(mark)
 })
 
 it('the doctor command stops waiting for a server that does not respond', { timeout: 15_000 }, async () => {

@@ -4,7 +4,7 @@ import { personIdSchema } from '#kernel/ids/contract.ts'
 import { createId } from '#kernel/ids/new-id.ts'
 import { collectAccountArchive } from '#modules/identity/host-api.ts'
 import { maxBlockedPeople } from '#modules/identity/use-cases/block-person.ts'
-import { hideTarget } from '#modules/reviews/operator-api.ts'
+import { hideReportTarget } from '#modules/reviews/operator-api.ts'
 import { cancelAllExpiredAndNotify } from '#modules/scheduling/use-cases/cancel-expired-requests.ts'
 import { personParticipants } from '#server/participants.ts'
 import { createAppointmentLinkToken } from '../../support/appointment-links.ts'
@@ -70,7 +70,7 @@ describe('blocking a person', () => {
   it('blocking is rejected for visitors, and if the blocked person is the caller, unknown or hidden', async () => {
     const [me, hidden] = [await makeMember(db), await makeMember(db)]
     const personId = hidden.personId
-    await hideTarget(
+    await hideReportTarget(
       { db, clock: systemClock, participants: personParticipants },
       { kind: 'person', id: personId },
     )

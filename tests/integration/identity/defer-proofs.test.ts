@@ -3,7 +3,7 @@ import { fixedClock } from '#kernel/clock.ts'
 import type { PersonId } from '#kernel/ids/contract.ts'
 import type { PersonParticipant } from '#kernel/person-participant.ts'
 import { findUnprovenPersonIds } from '#modules/identity/api.ts'
-import { updateProofDeferrals } from '#modules/identity/use-cases/update-proof-deferrals.ts'
+import { updateEmailProofDeferrals } from '#modules/identity/use-cases/update-proof-deferrals.ts'
 import { callerFor, createTestContext } from '../../support/caller.ts'
 import { makeContact, makeMember } from '../../support/factories/people.ts'
 import { readMailedToken, readMailsTo } from '../../support/mailbox.ts'
@@ -20,7 +20,7 @@ async function isProven({ personId }: { personId: PersonId }): Promise<boolean> 
 }
 
 /**
- * Runs the job that decides which members need not confirm their e-mail yet (`updateProofDeferrals`).
+ * Runs the job that decides which members need not confirm their e-mail yet (`updateEmailProofDeferrals`).
  * Returns the members whose status changed, as the job reported them to the modules by `setProven`.
  */
 async function runJob(
@@ -36,7 +36,7 @@ async function runJob(
     setProven: async (_tx, { personId, proven }) => void told.push({ personId, proven }),
   }
   const context = createTestContext(db, null, { config })
-  await updateProofDeferrals({ ...context, clock: fixedClock(now), participants: [listener] })
+  await updateEmailProofDeferrals({ ...context, clock: fixedClock(now), participants: [listener] })
   return told
 }
 

@@ -108,7 +108,7 @@ export interface StoredPersonGraph {
   formerSlugs: string[]
 }
 
-export const dateOfDay = (day: number) => new Date(Date.UTC(2025, 0, 1 + day))
+export const toMembershipDate = (day: number) => new Date(Date.UTC(2025, 0, 1 + day))
 
 /** Stores the people and relations of the graph in the database. Each call creates new people. */
 export async function storePersonGraph(db: Db, graph: PersonGraph): Promise<StoredPersonGraph> {
@@ -135,7 +135,7 @@ export async function storePersonGraph(db: Db, graph: PersonGraph): Promise<Stor
       name: `Persona ${tag} ${number}`,
       email: number <= graph.contacts ? email : null,
       phone: number === 0 ? null : uniquePhone(),
-      createdAt: dateOfDay(number),
+      createdAt: toMembershipDate(number),
     })),
   })
   for (const { person, by } of graph.added) {
@@ -146,7 +146,7 @@ export async function storePersonGraph(db: Db, graph: PersonGraph): Promise<Stor
     data: graph.edges.map(({ owner, member, day }) => ({
       ownerId: at(ids, owner),
       memberId: at(ids, member),
-      createdAt: dateOfDay(day),
+      createdAt: toMembershipDate(day),
     })),
   })
 
@@ -161,7 +161,7 @@ export async function storePersonGraph(db: Db, graph: PersonGraph): Promise<Stor
       storageKey: id,
       width: 4,
       height: 3,
-      attachedAt: dateOfDay(0),
+      attachedAt: toMembershipDate(0),
     })),
   })
   await db.review.createMany({
@@ -181,7 +181,7 @@ export async function storePersonGraph(db: Db, graph: PersonGraph): Promise<Stor
   const appointmentIds: AppointmentId[] = []
   for (const [index, { client, provider, cancelled }] of graph.appointments.entries()) {
     const party = (number: number) => ({ personId: at(ids, number), name: `Persona ${number}` })
-    const startsAt = new Date(dateOfDay(400).getTime() + index * 3_600_000)
+    const startsAt = new Date(toMembershipDate(400).getTime() + index * 3_600_000)
     const status = cancelled ? 'CANCELLED' : 'CONFIRMED'
     appointmentIds.push((await makeAppointment(db, party(provider), party(client), startsAt, { status })).id)
   }
@@ -194,9 +194,9 @@ export async function storePersonGraph(db: Db, graph: PersonGraph): Promise<Stor
       contactId: at(ids, contact),
       inviterName: 'Quien invita',
       name: 'Quien es invitado',
-      createdAt: dateOfDay(0),
-      expiresAt: dateOfDay(900),
-      usedAt: used ? dateOfDay(1) : null,
+      createdAt: toMembershipDate(0),
+      expiresAt: toMembershipDate(900),
+      usedAt: used ? toMembershipDate(1) : null,
     })),
   })
 

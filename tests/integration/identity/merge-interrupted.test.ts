@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { RequestContext } from '#kernel/context.ts'
 import { int4, row } from '#kernel/db/rows.ts'
-import { getSender, query, registerSender, type Tx } from '#kernel/db/statements.ts'
+import { getStatementSender, query, registerStatementSender, type Tx } from '#kernel/db/statements.ts'
 import { inTransaction } from '#kernel/db/transactions.ts'
 import type { PersonParticipant } from '#kernel/person-participant.ts'
 import { proveEmail } from '#modules/identity/accounts-api.ts'
@@ -10,15 +10,15 @@ import { createTestContext } from '../../support/caller.ts'
 import { testDb } from '../../support/test-db.ts'
 import { runOnServer } from '../../support/test-postgres.ts'
 import {
-  dateOfDay,
   dumpAllTables,
   personGraphArbitrary,
   type StoredPersonGraph,
   storePersonGraph,
+  toMembershipDate,
 } from './merge-graph.ts'
 
 const { db, url } = await testDb()
-const context = createTestContext(db, null, { now: dateOfDay(500) })
+const context = createTestContext(db, null, { now: toMembershipDate(500) })
 
 class Interruption extends Error {
   override name = 'Interruption'
@@ -50,8 +50,8 @@ function breakingAfter(tx: Tx, last: number): { tx: Tx; ran: () => number } {
       },
     })
   const breaking = counting(tx) as Tx
-  const send = getSender(tx)
-  registerSender(breaking, (statement) => {
+  const send = getStatementSender(tx)
+  registerStatementSender(breaking, (statement) => {
     count()
     return send(statement)
   })

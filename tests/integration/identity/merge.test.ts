@@ -7,17 +7,17 @@ import { callerFor, createTestContext } from '../../support/caller.ts'
 import { requireValue } from '../../support/require-value.ts'
 import { testDb } from '../../support/test-db.ts'
 import {
-  dateOfDay,
   dumpAllTables,
   type PersonGraph,
   personGraphArbitrary,
   removeMemberRelations,
   type StoredPersonGraph,
   storePersonGraph,
+  toMembershipDate,
 } from './merge-graph.ts'
 
 const { db } = await testDb()
-const now = dateOfDay(500)
+const now = toMembershipDate(500)
 const context = createTestContext(db, null, { now })
 
 function prove({ accountId, email }: StoredPersonGraph) {
@@ -89,7 +89,7 @@ async function expectMerged(graph: PersonGraph, planted: StoredPersonGraph): Pro
     new Set(
       [...model.edges].map(([key, day]) => {
         const [owner = '', member = ''] = key.split('>').map((number) => at(ids, Number(number)))
-        return `${owner}>${member} ${dateOfDay(day).toISOString()}`
+        return `${owner}>${member} ${toMembershipDate(day).toISOString()}`
       }),
     ),
   )
@@ -144,7 +144,7 @@ async function expectMerged(graph: PersonGraph, planted: StoredPersonGraph): Pro
     model.invitations
       .map(({ tie, index, from, to }) => {
         const usedNow = to === model.survivor && !tie.used
-        const usedAt = tie.used ? dateOfDay(1) : usedNow ? now : null
+        const usedAt = tie.used ? toMembershipDate(1) : usedNow ? now : null
         const usedBy = usedNow ? planted.accountId : null
         return JSON.stringify([at(planted.invitationIds, index), at(ids, from), at(ids, to), usedAt, usedBy])
       })

@@ -1,7 +1,7 @@
 import { v7 as uuidv7 } from 'uuid'
 import { afterAll, describe, expect, it } from 'vitest'
 import { systemClock } from '#kernel/clock.ts'
-import { execute } from '#kernel/db/statements.ts'
+import { executeStatement } from '#kernel/db/statements.ts'
 import { inTransaction } from '#kernel/db/transactions.ts'
 import { dequeueRecoveryRequest, enqueueRecoveryRequest } from '#modules/identity/data/accounts.ts'
 import { resolveSession } from '#modules/identity/host-api.ts'
@@ -102,7 +102,7 @@ it('two transactions process different recovery requests, and neither waits for 
   const taken = await inTransaction(db, async (tx) => {
     const mine = await dequeueRecoveryRequest(tx)
     const theirs = await inTransaction(db, async (other) => {
-      await execute(other)`SET LOCAL lock_timeout = '2s'`
+      await executeStatement(other)`SET LOCAL lock_timeout = '2s'`
       return dequeueRecoveryRequest(other)
     })
     return [mine?.email, theirs?.email]

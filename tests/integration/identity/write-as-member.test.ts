@@ -1,11 +1,11 @@
 import { afterAll, describe, expect, it } from 'vitest'
 import type { Tx } from '#kernel/db/statements.ts'
-import { execute } from '#kernel/db/statements.ts'
+import { executeStatement } from '#kernel/db/statements.ts'
 import { inTransaction } from '#kernel/db/transactions.ts'
 import { hasSqlState } from '#kernel/db/violations.ts'
 import { type PersonId, personIdSchema } from '#kernel/ids/contract.ts'
 import { createId } from '#kernel/ids/new-id.ts'
-import { writeAboutPerson, writeAsMember } from '#modules/identity/api.ts'
+import { runTransactionAboutPerson, runTransactionAsMember } from '#modules/identity/api.ts'
 import { mergePeople } from '#modules/identity/use-cases/merge-people.ts'
 import { closeDb, createDb } from '#platform/postgres/client.ts'
 import { createTestContext } from '../../support/caller.ts'
@@ -22,7 +22,7 @@ async function isFree(personId: PersonId): Promise<boolean> {
   try {
     await inTransaction(
       otherDb,
-      (tx) => execute(tx)`SELECT FROM person WHERE id = ${personId}::uuid FOR UPDATE NOWAIT`,
+      (tx) => executeStatement(tx)`SELECT FROM person WHERE id = ${personId}::uuid FOR UPDATE NOWAIT`,
     )
     return true
   } catch (error) {
@@ -35,10 +35,10 @@ async function hide(personId: PersonId): Promise<void> {
   await db.person.update({ where: { id: personId }, data: { hiddenAt: new Date() } })
 }
 
-describe('writeAsMember, which runs a transaction for the signed-in member', () => {
-  it('writeAsMember locks the database row of the caller until the transaction ends', async () => {
+describe('runTransactionAsMember, which runs a transaction for the signed-in member', () => {
+  it('runTransactionAsMember locks the database row of the caller until the transaction ends', async () => {
     const { actor, personId } = await makeMember(db)
-    const [me, wasFree] = await writeAsMember(
+    const [me, wasFree] = await runTransactionAsMember(
       { db, actor },
       async (_tx, id) => [id, await isFree(id)] as const,
     )
@@ -47,24 +47,24 @@ describe('writeAsMember, which runs a transaction for the signed-in member', () 
     expect(await isFree(personId)).toBe(true)
   })
 
-  it('writeAsMember permits a write by a member hidden by the operator', async () => {
+  it('runTransactionAsMember permits a write by a member hidden by the operator', async () => {
     const { actor, personId } = await makeMember(db)
     await hide(personId)
-    expect(await writeAsMember({ db, actor }, async (_tx, me) => me)).toBe(personId)
+    expect(await runTransactionAsMember({ db, actor }, async (_tx, me) => me)).toBe(personId)
   })
 
-  it('writeAsMember rejects a write by a member whose account was deleted', async () => {
+  it('runTransactionAsMember rejects a write by a member whose account was deleted', async () => {
     const { actor } = await makeMember(db)
     const gone = { ...actor, personId: createId(personIdSchema) }
     await expectAppError(
-      writeAsMember({ db, actor: gone }, async () => 'written'),
+      runTransactionAsMember({ db, actor: gone }, async () => 'written'),
       'KERNEL.SIGN_IN_REQUIRED',
     )
   })
 
-  it('writeAsMember writes nothing when its callback throws an error after the first write', async () => {
+  it('runTransactionAsMember writes nothing when its callback throws an error after the first write', async () => {
     const { actor, personId } = await makeMember(db)
-    const failing = writeAsMember({ db, actor }, async (tx, me) => {
+    const failing = runTransactionAsMember({ db, actor }, async (tx, me) => {
       await tx.person.update({ where: { id: me }, data: { occupation: 'Herrera' } })
       throw new Error('after the write')
     })
@@ -72,22 +72,22 @@ describe('writeAsMember, which runs a transaction for the signed-in member', () 
     expect((await db.person.findUniqueOrThrow({ where: { id: personId } })).occupation).not.toBe('Herrera')
   })
 
-  it('writeAsMember runs its callback again after a conflict with another transaction', async () => {
+  it('runTransactionAsMember runs its callback again after a conflict with another transaction', async () => {
     const { actor } = await makeMember(db)
     let runs = 0
-    const result = await writeAsMember({ db, actor }, async (tx: Tx) => {
+    const result = await runTransactionAsMember({ db, actor }, async (tx: Tx) => {
       runs += 1
-      if (runs === 1) await execute(tx)`DO $$ BEGIN RAISE EXCEPTION USING ERRCODE = '40P01'; END $$`
+      if (runs === 1) await executeStatement(tx)`DO $$ BEGIN RAISE EXCEPTION USING ERRCODE = '40P01'; END $$`
       return 'written'
     })
     expect({ result, runs }).toEqual({ result: 'written', runs: 2 })
   })
 })
 
-describe('writeAboutPerson, which runs a transaction about another person', () => {
-  it('writeAboutPerson locks the database rows of the caller and the other person until the transaction ends', async () => {
+describe('runTransactionAboutPerson, which runs a transaction about another person', () => {
+  it('runTransactionAboutPerson locks the database rows of the caller and the other person until the transaction ends', async () => {
     const [{ actor }, { personId }] = [await makeMember(db), await makeContact(db)]
-    const seen = await writeAboutPerson({ db, actor }, personId, async (_tx, { me, other }) => ({
+    const seen = await runTransactionAboutPerson({ db, actor }, personId, async (_tx, { me, other }) => ({
       me,
       other,
       isMeFree: await isFree(me),
@@ -96,25 +96,29 @@ describe('writeAboutPerson, which runs a transaction about another person', () =
     expect(seen).toEqual({ me: actor.personId, other: personId, isMeFree: false, isOtherFree: false })
   })
 
-  it('writeAboutPerson passes the merged person to its callback when the given person was merged', async () => {
+  it('runTransactionAboutPerson passes the merged person to its callback when the given person was merged', async () => {
     const [{ actor }, old, current] = [await makeMember(db), await makeContact(db), await makeContact(db)]
     const pair = { fromId: old.personId, intoId: current.personId }
     await inTransaction(db, (tx) => mergePeople(tx, createTestContext(db, null), pair))
-    const found = await writeAboutPerson({ db, actor }, old.personId, async (_tx, { other }) => other)
+    const found = await runTransactionAboutPerson(
+      { db, actor },
+      old.personId,
+      async (_tx, { other }) => other,
+    )
     expect(found).toBe(current.personId)
   })
 
-  it('writeAboutPerson passes null to its callback for a hidden or unknown person', async () => {
+  it('runTransactionAboutPerson passes null to its callback for a hidden or unknown person', async () => {
     const [{ actor }, { personId }] = [await makeMember(db), await makeContact(db)]
     await hide(personId)
     for (const id of [personId, createId(personIdSchema)])
-      expect(await writeAboutPerson({ db, actor }, id, async (_tx, { other }) => other)).toBeNull()
+      expect(await runTransactionAboutPerson({ db, actor }, id, async (_tx, { other }) => other)).toBeNull()
   })
 
-  it('writeAboutPerson rejects a write by a member hidden by the operator', async () => {
+  it('runTransactionAboutPerson rejects a write by a member hidden by the operator', async () => {
     const [{ actor }, { personId }] = [await makeMember(db), await makeContact(db)]
     await hide(actor.personId)
-    const write = writeAboutPerson({ db, actor }, personId, async () => 'written')
+    const write = runTransactionAboutPerson({ db, actor }, personId, async () => 'written')
     await expectAppError(write, 'IDENTITY.PROFILE_HIDDEN')
   })
 })

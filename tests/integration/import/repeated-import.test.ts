@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { afterAll, expect, it } from 'vitest'
-import { type Db, getSender, registerSender } from '#kernel/db/statements.ts'
+import { type Db, getStatementSender, registerStatementSender } from '#kernel/db/statements.ts'
 import { type AccountId, accountIdSchema, type PersonId } from '#kernel/ids/contract.ts'
 import { createAdminRunner } from '../../support/admin.ts'
 import { callerFor } from '../../support/caller.ts'
@@ -100,7 +100,7 @@ function breakingAt(whole: Db, transaction: number): Db {
       }
     },
   })
-  registerSender(breaking, getSender(whole))
+  registerStatementSender(breaking, getStatementSender(whole))
   return breaking
 }
 

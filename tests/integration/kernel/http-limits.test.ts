@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { connect } from 'node:net'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import type { Db } from '#kernel/db/statements.ts'
-import { getInstallationMark } from '#kernel/installation-key.ts'
+import { getInstallationFingerprint } from '#kernel/installation-key.ts'
 import { closeDb, createDb } from '#platform/postgres/client.ts'
 import type { NotReadyReason } from '#platform/readiness.ts'
 import { sessionCookieName } from '#server/request-context.ts'
@@ -202,7 +202,7 @@ describe('a server whose database does not respond', () => {
 
   it('/readyz runs its readiness checks and the query for the installation key concurrently', async () => {
     const [checking, lookingUp] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
-    const installation = await getInstallationMark(db)
+    const installation = await getInstallationFingerprint(db)
     const findMany = async (query: Parameters<Db['installationKey']['findMany']>[0]) => {
       lookingUp.resolve()
       await checking.promise

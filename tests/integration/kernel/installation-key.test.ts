@@ -6,7 +6,7 @@ import {
   computeKeyedHash,
   computeKeyedHashes,
   deleteRetiredKeys,
-  getInstallationMark,
+  getInstallationFingerprint,
   keyRotationDelayMs,
   rotateKeys,
 } from '#kernel/installation-key.ts'
@@ -72,9 +72,9 @@ describe('a secret key of the installation after its rotation', () => {
   })
 
   it('rotating the secret keys does not change the identifier of the installation', async () => {
-    const mark = await fresh((tx) => getInstallationMark(tx))
+    const mark = await fresh((tx) => getInstallationFingerprint(tx))
     await rotateKeys(db, beforeDelay())
-    expect(await fresh((tx) => getInstallationMark(tx))).toBe(mark)
+    expect(await fresh((tx) => getInstallationFingerprint(tx))).toBe(mark)
   })
 })
 

@@ -3,9 +3,9 @@ import { subscribe, unsubscribe } from 'node:diagnostics_channel'
 import { setTimeout } from 'node:timers/promises'
 import { inspect } from 'node:util'
 import { describe, expect, it, onTestFinished } from 'vitest'
-import { execute, registerSender } from '#kernel/db/statements.ts'
+import { executeStatement, registerStatementSender } from '#kernel/db/statements.ts'
 import { inTransaction } from '#kernel/db/transactions.ts'
-import { claimRun, extendLease, finishRun } from '#kernel/job-runs.ts'
+import { claimJobRun, extendJobLease, finishJobRun } from '#kernel/job-runs.ts'
 import { type Job, startJobs } from '#kernel/jobs.ts'
 import { silentLog } from '#operator/command-line.ts'
 import { closeDb, createDb } from '#platform/postgres/client.ts'
@@ -30,14 +30,14 @@ function startAll(jobs: Job[], failures: unknown[] = []) {
 describe('scheduled jobs', () => {
   it('a due job runs in one of three processes that claim the job at the same time', async () => {
     const name = `contested ${randomUUID()}`
-    const claim = () => claimRun(db, name, 3_600_000)
+    const claim = () => claimJobRun(db, name, 3_600_000)
     for (const runs of [1n, 2n]) {
       const outcomes = await runOverlapping(url, blockWritesTo('job_run'), [claim, claim, claim])
       const claimed = outcomes.flatMap((outcome) =>
         outcome.status === 'fulfilled' && typeof outcome.value === 'object' ? [outcome.value] : [],
       )
       expect(claimed).toEqual([{ name, number: runs }])
-      await finishRun(db, { name, number: runs }, {})
+      await finishJobRun(db, { name, number: runs }, {})
       await db.$executeRaw`UPDATE job_run SET started_at = now() - interval '50 minutes' WHERE name = ${name}`
       expect(await claim()).toBeGreaterThan(5 * 60_000)
       await db.$executeRaw`UPDATE job_run SET started_at = now() - interval '1 hour' WHERE name = ${name}`
@@ -114,22 +114,22 @@ describe('scheduled jobs', () => {
     const row = () => db.jobRun.findUniqueOrThrow({ where: { name } })
     const expire = () => db.$executeRaw`
       UPDATE job_run SET leased_until = now() - interval '1 s' WHERE name = ${name}`
-    const late = await claimRun(db, name, 3_600_000)
+    const late = await claimJobRun(db, name, 3_600_000)
     await expire()
-    const successor = await claimRun(db, name, 3_600_000)
+    const successor = await claimJobRun(db, name, 3_600_000)
     if (typeof late === 'number' || typeof successor === 'number') throw new Error('not claimed')
     const before = await row()
 
-    await extendLease(db, late)
-    await finishRun(db, late, { error: new Error('too late') })
+    await extendJobLease(db, late)
+    await finishJobRun(db, late, { error: new Error('too late') })
     expect(await row()).toEqual(before)
 
     await expire()
-    await extendLease(db, successor)
+    await extendJobLease(db, successor)
     expect((await row()).leasedUntil?.getTime()).toBeGreaterThanOrEqual(before.leasedUntil?.getTime() ?? 0)
-    await finishRun(db, successor, {})
+    await finishJobRun(db, successor, {})
     expect(await row()).toMatchObject({ leasedUntil: null, failures: 0n, lastError: null })
-    await extendLease(db, successor)
+    await extendJobLease(db, successor)
     expect(await row()).toMatchObject({ leasedUntil: null })
   })
 
@@ -154,7 +154,7 @@ describe('scheduled jobs', () => {
     const done = new Set<string>()
     const jobs = Array.from({ length: 12 }, (_, index): Job => {
       const name = `due ${index}`
-      const run = () => inTransaction(db, (tx) => execute(tx)`SELECT 1`).then(() => done.add(name))
+      const run = () => inTransaction(db, (tx) => executeStatement(tx)`SELECT 1`).then(() => done.add(name))
       return { name, everyMs: 10, run }
     })
     const stop = startAll(jobs, failures)
@@ -169,7 +169,7 @@ describe('scheduled jobs', () => {
     let looks = 0
     const away = createDb(url)
     onTestFinished(() => closeDb(away))
-    registerSender(away, () => Promise.reject(new Error(`away ${++looks}`)))
+    registerStatementSender(away, () => Promise.reject(new Error(`away ${++looks}`)))
     const seldom = { name: 'seldom', everyMs: 3_600_000, run: async () => undefined }
     const stop = startJobs([seldom], { db: away, log: silentLog, lookAgainMs: 20 })
     await expect.poll(() => looks, { timeout: 10_000 }).toBeGreaterThan(2)

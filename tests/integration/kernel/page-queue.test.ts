@@ -6,7 +6,7 @@ import Fastify from 'fastify'
 import { afterAll, describe, expect, it, onTestFinished } from 'vitest'
 import { systemClock } from '#kernel/clock.ts'
 import { defaultLimits } from '#kernel/limits.ts'
-import { createContactBudget } from '#platform/contact-budget.ts'
+import { createContactReadLimiter } from '#platform/contact-budget.ts'
 import { createMetrics } from '#platform/metrics/metrics.ts'
 import type { NotReadyReason } from '#platform/readiness.ts'
 import { PageCache } from '#server/page-cache.ts'
@@ -174,7 +174,7 @@ describe('a page request that waits in the queue', () => {
       config: createTestConfig(),
       db,
       clock: systemClock,
-      contactBudget: createContactBudget(defaultLimits),
+      contactBudget: createContactReadLimiter(defaultLimits),
     }
     const source = createPageSource(async ({ url }) => {
       if (url === '/hangs') await new Promise(() => undefined)

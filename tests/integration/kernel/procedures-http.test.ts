@@ -4,7 +4,7 @@ import Fastify, { type FastifyInstance } from 'fastify'
 import { afterAll, describe, expect, it } from 'vitest'
 import { systemClock } from '#kernel/clock.ts'
 import { defaultLimits } from '#kernel/limits.ts'
-import { createContactBudget } from '#platform/contact-budget.ts'
+import { createContactReadLimiter } from '#platform/contact-budget.ts'
 import { createRequestContext } from '#server/request-context.ts'
 import { type AppRouter, appRouter } from '#server/router.ts'
 import { createTestConfig } from '../../support/caller.ts'
@@ -22,7 +22,7 @@ async function appWithAdapter(): Promise<FastifyInstance> {
     config: createTestConfig(),
     db,
     clock: systemClock,
-    contactBudget: createContactBudget(defaultLimits),
+    contactBudget: createContactReadLimiter(defaultLimits),
   }
   const trpcOptions: FastifyTRPCPluginOptions<AppRouter>['trpcOptions'] = {
     router: appRouter,

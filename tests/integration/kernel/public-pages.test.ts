@@ -6,7 +6,7 @@ import { systemClock } from '#kernel/clock.ts'
 import { reviewIdSchema } from '#kernel/ids/contract.ts'
 import { createId } from '#kernel/ids/new-id.ts'
 import { defaultLimits } from '#kernel/limits.ts'
-import { createContactBudget } from '#platform/contact-budget.ts'
+import { createContactReadLimiter } from '#platform/contact-budget.ts'
 import { closeDb, createDb } from '#platform/postgres/client.ts'
 import { PageCache } from '#server/page-cache.ts'
 import { pageRoutes } from '#server/pages.ts'
@@ -218,7 +218,7 @@ describe('a page whose data cannot be read', () => {
       config: createTestConfig({}),
       db,
       clock: systemClock,
-      contactBudget: createContactBudget(defaultLimits),
+      contactBudget: createContactReadLimiter(defaultLimits),
     }
     const stuck = createPageSource(() => new Promise(() => undefined), template)
     await hanging.register(pageRoutes, {

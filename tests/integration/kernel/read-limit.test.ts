@@ -6,9 +6,9 @@ import type { Log } from '#kernel/context.ts'
 import { AppError } from '#kernel/errors.ts'
 import { closeDb, createDb } from '#platform/postgres/client.ts'
 import {
-  createReadLimit,
+  createReadRateLimiter,
   deleteOldReadCounts,
-  type ReadLimit,
+  type ReadRateLimiter,
   readWindowMs,
   startRegularFlush,
 } from '#platform/read-limit.ts'
@@ -27,7 +27,7 @@ let lastAddress = 0
 const newAddress = () =>
   `10.${Math.floor(++lastAddress / 60_000)}.${Math.floor(lastAddress / 250) % 240}.${lastAddress % 250}`
 
-function isAllowed(limit: ReadLimit, address: string, at = now): boolean {
+function isAllowed(limit: ReadRateLimiter, address: string, at = now): boolean {
   try {
     limit.count(address, at)
     return true
@@ -37,12 +37,12 @@ function isAllowed(limit: ReadLimit, address: string, at = now): boolean {
   }
 }
 
-const countMany = (limit: ReadLimit, address: string, times: number, at = now) =>
+const countMany = (limit: ReadRateLimiter, address: string, times: number, at = now) =>
   Array.from({ length: times }, () => isAllowed(limit, address, at)).filter(Boolean).length
 
 describe('the read limit per IP address in one process', () => {
   it('the read limit permits exactly its number of reads per IP address in a minute, and again in the next minute', () => {
-    const [limit, address] = [createReadLimit(50), newAddress()]
+    const [limit, address] = [createReadRateLimiter(50), newAddress()]
     expect(countMany(limit, address, 80)).toBe(50)
     expect(countMany(limit, newAddress(), 50)).toBe(50)
     expect(countMany(limit, address, 80, later(39_999))).toBe(0)
@@ -50,7 +50,7 @@ describe('the read limit per IP address in one process', () => {
   })
 
   it('a read above the limit per IP address gets the seconds until the next minute', () => {
-    const [limit, address] = [createReadLimit(1), newAddress()]
+    const [limit, address] = [createReadRateLimiter(1), newAddress()]
     limit.count(address, now)
     const refused = () => limit.count(address, now)
     expect(refused).toThrow(AppError)
@@ -58,17 +58,17 @@ describe('the read limit per IP address in one process', () => {
   })
 
   it('the read limit counts the addresses of an IPv6 /56 network together', () => {
-    const limit = createReadLimit(3)
+    const limit = createReadRateLimiter(3)
     const from = (host: string) => isAllowed(limit, `2001:db8:7:7::${host}`)
     expect(['1', '2', '3', '4'].map(from)).toEqual([true, true, true, false])
   })
 
   it('a read limit of 0 does not limit reads', () => {
-    expect(countMany(createReadLimit(0), newAddress(), 5_000)).toBe(5_000)
+    expect(countMany(createReadRateLimiter(0), newAddress(), 5_000)).toBe(5_000)
   })
 
   it('the read limit keeps the counts of the most active IP addresses when its memory is full', () => {
-    const [limit, heavy] = [createReadLimit(100), newAddress()]
+    const [limit, heavy] = [createReadRateLimiter(100), newAddress()]
     expect(countMany(limit, heavy, 90)).toBe(90)
     for (let at = 0; at < 30_000; at++) limit.count(newAddress(), now)
     expect(countMany(limit, heavy, 90)).toBe(10)
@@ -86,7 +86,7 @@ describe('several processes with one read limit', () => {
         const address = newAddress()
         const processes = [db, otherDb].map((on) => ({
           on,
-          limit: createReadLimit(limit),
+          limit: createReadRateLimiter(limit),
           since: 0,
           max: 0,
           allowed: 0,
@@ -113,7 +113,7 @@ describe('several processes with one read limit', () => {
 
   it('several processes add up the read counts that they write to the database at the same time', async () => {
     const addresses = Array.from({ length: 50 }, newAddress)
-    const both = [db, otherDb].map((on) => ({ on, limit: createReadLimit(100) }))
+    const both = [db, otherDb].map((on) => ({ on, limit: createReadRateLimiter(100) }))
     for (const { limit } of both) for (const address of addresses) countMany(limit, address, 40)
     await Promise.all(both.map(({ on, limit }) => limit.flush(on)))
     await Promise.all(
@@ -132,10 +132,10 @@ describe('several processes with one read limit', () => {
 
   it('several processes with one read limit keep the total when one process restarts', async () => {
     const address = newAddress()
-    const before = createReadLimit(40)
+    const before = createReadRateLimiter(40)
     expect(countMany(before, address, 40)).toBe(40)
     await before.flush(db)
-    const after = createReadLimit(40)
+    const after = createReadRateLimiter(40)
     expect(countMany(after, address, 5)).toBe(5)
     await after.flush(db)
     expect(countMany(after, address, 40)).toBe(0)
@@ -143,7 +143,7 @@ describe('several processes with one read limit', () => {
 
   it('the read limit stores no counts far below the limit, and no IP addresses in clear text', async () => {
     const [few, many] = [newAddress(), newAddress()]
-    const limit = createReadLimit(1_000)
+    const limit = createReadRateLimiter(1_000)
     countMany(limit, few, 49)
     countMany(limit, many, 50)
     const before = await db.readCount.count()
@@ -160,20 +160,20 @@ describe('the database with the counts of the read limit', () => {
   it('the read limit counts in memory while the database is unavailable, and stores the counts later', async () => {
     const away = createDb('postgresql://circulo@127.0.0.1:1/circulo', { maxRestartWaitMs: 0 })
     onTestFinished(() => closeDb(away))
-    const [limit, address] = [createReadLimit(40), newAddress()]
+    const [limit, address] = [createReadRateLimiter(40), newAddress()]
     expect(countMany(limit, address, 30)).toBe(30)
     await expect(limit.flush(away)).rejects.toThrow()
     expect(countMany(limit, address, 30)).toBe(10)
     await startRegularFlush(limit, away, silent)()
     await startRegularFlush(limit, db, silent)()
-    const other = createReadLimit(40)
+    const other = createReadRateLimiter(40)
     expect(countMany(other, address, 2)).toBe(2)
     await other.flush(db)
     expect(isAllowed(other, address)).toBe(false)
   })
 
   it('the read limit deletes stored counts that are an hour old', async () => {
-    const limit = createReadLimit(40)
+    const limit = createReadRateLimiter(40)
     countMany(limit, newAddress(), 40, later(-62 * readWindowMs))
     await limit.flush(db)
     const before = await db.readCount.count()
@@ -190,7 +190,7 @@ describe('the limit over HTTP of reads that load the database', () => {
   async function start(limit: number) {
     const app = await buildTestApp(db, {
       clock: fixedClock(now),
-      reads: createReadLimit(limit),
+      reads: createReadRateLimiter(limit),
       pageSource: createPageSource(render),
     })
     onTestFinished(() => app.close())

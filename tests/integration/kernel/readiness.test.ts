@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, it, onTestFinished } from 'vitest'
-import { execute } from '#kernel/db/statements.ts'
+import { executeStatement } from '#kernel/db/statements.ts'
 import { inTransaction } from '#kernel/db/transactions.ts'
-import { closeDb, createDb, getPoolFigures } from '#platform/postgres/client.ts'
+import { closeDb, createDb, getPoolUsage } from '#platform/postgres/client.ts'
 import { createReadinessCheck } from '#platform/readiness.ts'
 import { createTestConfig } from '../../support/caller.ts'
 import { createTestApp } from '../../support/test-app.ts'
@@ -19,24 +19,24 @@ it('/readyz responds 200 while other requests use all database connections or wa
   let held = 0
   const holders = Array.from({ length: size }, () =>
     inTransaction(crowded, async (tx) => {
-      await execute(tx)`SELECT 1`
+      await executeStatement(tx)`SELECT 1`
       held += 1
       await release.promise
     }),
   )
   while (held < size) await sleep(5)
-  const waiting = Array.from({ length: 20 }, () => execute(crowded)`SELECT 1`)
+  const waiting = Array.from({ length: 20 }, () => executeStatement(crowded)`SELECT 1`)
   onTestFinished(async () => {
     release.resolve()
     await Promise.all([...holders, ...waiting])
     await closeDb(crowded)
   })
-  while (getPoolFigures(crowded).waiting < waiting.length) await sleep(5)
+  while (getPoolUsage(crowded).waiting < waiting.length) await sleep(5)
 
   const app = await createTestApp(crowded, {}, { findObstacle: readiness.findObstacle })
   const response = await app.inject({ url: '/readyz', headers: { host: 'circulo.test' } })
   expect([response.statusCode, response.json()]).toEqual([200, { status: 'ready' }])
-  expect(getPoolFigures(crowded).waiting).toBeGreaterThanOrEqual(waiting.length)
+  expect(getPoolUsage(crowded).waiting).toBeGreaterThanOrEqual(waiting.length)
 })
 
 it('/readyz responds 503 when a migration is missing', async () => {

@@ -9,11 +9,11 @@ import { kernelError } from '#kernel/errors.ts'
 import { accountIdSchema, personIdSchema } from '#kernel/ids/contract.ts'
 import {
   applyQuota,
-  beginAttempt,
+  beginRateLimitedAttempt,
   countAction,
   deleteOldAttempts,
   type RateLimit,
-  settleAttempt,
+  settleRateLimitedAttempt,
 } from '#kernel/throttle.ts'
 import { createCallerFactory, createRouter, memberProcedure, publicProcedure } from '#kernel/trpc.ts'
 import { identityError } from '#modules/identity/api.ts'
@@ -119,7 +119,8 @@ describe('the quota of a procedure', () => {
 
 describe('a counted attempt, for example to enter a password', () => {
   const limit: RateLimit = { name: 'test', max: 2, withinMs: 10 * minute }
-  const begin = (subject: string, at = systemClock.now()) => beginAttempt(db, [{ limit, subject }], at)
+  const begin = (subject: string, at = systemClock.now()) =>
+    beginRateLimitedAttempt(db, [{ limit, subject }], at)
 
   it('a counted attempt, such as a password, counts as failed after half a minute without an outcome', async () => {
     const subject = randomUUID()
@@ -133,11 +134,11 @@ describe('a counted attempt, for example to enter a password', () => {
   it('only one of two simultaneous attempts in two processes starts if the limit is one attempt', async () => {
     const counters = [{ limit: { name: 'one', max: 1, withinMs: minute }, subject: randomUUID() }]
     const tryIn = (process: Db) => async () => {
-      const attempt = await beginAttempt(process, counters, now)
-      if (attempt) await settleAttempt(process, attempt, 'failed')
+      const attempt = await beginRateLimitedAttempt(process, counters, now)
+      if (attempt) await settleRateLimitedAttempt(process, attempt, 'failed')
       return attempt !== null
     }
-    // `beginAttempt` locks the count. Without the lock, both transactions would count before either of them stores
+    // `beginRateLimitedAttempt` locks the count. Without the lock, both transactions would count before either of them stores
     // its attempt, and both would start.
     const begun = await runOverlapping(url, blockWritesTo('throttled_attempt'), [tryIn(db), tryIn(otherDb)])
     expect(begun).toEqual([
@@ -151,8 +152,8 @@ describe('a counted attempt, for example to enter a password', () => {
     const [first, second] = [await begin(subject), await begin(subject)]
     if (!first || !second) throw new Error('refused')
     const third = begin(subject)
-    await settleAttempt(db, first, 'failed')
-    await settleAttempt(db, second, 'succeeded')
+    await settleRateLimitedAttempt(db, first, 'failed')
+    await settleRateLimitedAttempt(db, second, 'succeeded')
     expect(await third).not.toBeNull()
   })
 
@@ -161,8 +162,8 @@ describe('a counted attempt, for example to enter a password', () => {
     const [first, second] = [await begin(subject), await begin(subject)]
     if (!first || !second) throw new Error('refused')
     const third = begin(subject)
-    await settleAttempt(db, first, 'failed')
-    await settleAttempt(db, second, 'failed')
+    await settleRateLimitedAttempt(db, first, 'failed')
+    await settleRateLimitedAttempt(db, second, 'failed')
     expect(await third).toBeNull()
   })
 

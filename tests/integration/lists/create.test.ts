@@ -3,18 +3,18 @@ import { systemClock } from '#kernel/clock.ts'
 import { personIdSchema } from '#kernel/ids/contract.ts'
 import { createId } from '#kernel/ids/new-id.ts'
 import { maxSharedLists } from '#modules/lists/contract/limits.ts'
-import { hideTarget } from '#modules/reviews/operator-api.ts'
+import { hideReportTarget } from '#modules/reviews/operator-api.ts'
 import { personParticipants } from '#server/participants.ts'
 import { callerFor } from '../../support/caller.ts'
 import { expectAppError } from '../../support/expect-app-error.ts'
 import { addToCircle } from '../../support/factories/circles.ts'
 import { makeContact, makeMember } from '../../support/factories/people.ts'
 import { testDb } from '../../support/test-db.ts'
-import { makeOwnContacts, open, share } from './list-steps.ts'
+import { makeOwnContacts, openListAsVisitor, shareList } from './list-steps.ts'
 
 const { db } = await testDb()
 const hide = (person: { personId: ReturnType<typeof personIdSchema.parse> }) =>
-  hideTarget(
+  hideReportTarget(
     { db, clock: systemClock, participants: personParticipants },
     { kind: 'person', id: person.personId },
   )
@@ -55,10 +55,10 @@ describe('lists.create', () => {
     const ana = await makeMember(db, { name: 'Dra. Ana Peña' })
     const [one, two, three] = await makeOwnContacts(db, ana, 3)
     if (!one || !two || !three) throw new Error('no contacts')
-    const list = await share(db, ana, [three, one], { trade: 'Plomería' })
+    const list = await shareList(db, ana, [three, one], { trade: 'Plomería' })
     expect(list).toMatchObject({ trade: 'Plomería', owner: 'Ana' })
     expect(list.path).toMatch(/^\/lista\/[\w-]{44}$/)
-    const shown = await open(db, list)
+    const shown = await openListAsVisitor(db, list)
     expect(shown.people.map(({ personId }) => personId)).toEqual([three.personId, one.personId])
     expect((await callerFor(db, ana.actor).lists.list()).lists).toEqual([list])
   })
@@ -69,7 +69,7 @@ describe('lists.create', () => {
     const outsider = await makeContact(db)
     const unknown = { personId: createId(personIdSchema) }
     for (const other of [outsider, unknown, ana])
-      await expectAppError(share(db, ana, own ? [own, other] : []), 'LISTS.NOT_IN_CIRCLE')
+      await expectAppError(shareList(db, ana, own ? [own, other] : []), 'LISTS.NOT_IN_CIRCLE')
     expect((await callerFor(db, ana.actor).lists.list()).lists).toEqual([])
   })
 
@@ -78,14 +78,17 @@ describe('lists.create', () => {
     const [own] = await makeOwnContacts(db, ana, 1)
     if (!own) throw new Error('no contact')
     await hide(own)
-    await expectAppError(share(db, ana, [own]), 'LISTS.NOT_IN_CIRCLE')
+    await expectAppError(shareList(db, ana, [own]), 'LISTS.NOT_IN_CIRCLE')
   })
 
   it('creating a shared list rejects a trade that none of the chosen people has', async () => {
     const ana = await makeMember(db)
     const contacts = await makeOwnContacts(db, ana, 1)
-    await expectAppError(share(db, ana, contacts, { trade: 'Electricidad' }), 'LISTS.WRONG_TRADE')
-    await expectAppError(share(db, ana, contacts, { trade: 'Llama al 33 1234 5678' }), 'LISTS.WRONG_TRADE')
+    await expectAppError(shareList(db, ana, contacts, { trade: 'Electricidad' }), 'LISTS.WRONG_TRADE')
+    await expectAppError(
+      shareList(db, ana, contacts, { trade: 'Llama al 33 1234 5678' }),
+      'LISTS.WRONG_TRADE',
+    )
   })
 
   it('creating a shared list rejects no people, 13 people, and the same person twice', async () => {
@@ -94,30 +97,30 @@ describe('lists.create', () => {
     const [first] = contacts
     if (!first) throw new Error('no contact')
     for (const people of [[], contacts, [first, first]])
-      await expectAppError(share(db, ana, people), 'KERNEL.INVALID_INPUT')
-    expect((await share(db, ana, contacts.slice(1))).people).toHaveLength(12)
+      await expectAppError(shareList(db, ana, people), 'KERNEL.INVALID_INPUT')
+    expect((await shareList(db, ana, contacts.slice(1))).people).toHaveLength(12)
   })
 
   it('creating a shared list rejects a caller without a confirmed e-mail, and a hidden caller', async () => {
     const unproven = await makeMember(db, { unproven: true })
-    await expectAppError(share(db, unproven, await makeOwnContacts(db, unproven, 1)), 'LISTS.UNPROVEN')
+    await expectAppError(shareList(db, unproven, await makeOwnContacts(db, unproven, 1)), 'LISTS.UNPROVEN')
     const hidden = await makeMember(db)
     const contacts = await makeOwnContacts(db, hidden, 1)
     await hide(hidden)
-    await expectAppError(share(db, hidden, contacts), 'IDENTITY.PROFILE_HIDDEN')
+    await expectAppError(shareList(db, hidden, contacts), 'IDENTITY.PROFILE_HIDDEN')
   })
 
   it('a member can have at most 20 shared lists, even with concurrent calls', async () => {
     const ana = await makeMember(db)
     const contacts = await makeOwnContacts(db, ana, 1)
     const made = await Promise.allSettled(
-      Array.from({ length: maxSharedLists + 4 }, () => share(db, ana, contacts)),
+      Array.from({ length: maxSharedLists + 4 }, () => shareList(db, ana, contacts)),
     )
     expect(made.filter(({ status }) => status === 'fulfilled')).toHaveLength(maxSharedLists)
-    await expectAppError(share(db, ana, contacts), 'LISTS.FULL')
+    await expectAppError(shareList(db, ana, contacts), 'LISTS.FULL')
     const [list] = (await callerFor(db, ana.actor).lists.list()).lists
     if (list) await callerFor(db, ana.actor).lists.revoke({ listId: list.listId })
-    await share(db, ana, contacts)
+    await shareList(db, ana, contacts)
   })
 
   it('an account can create at most 40 shared lists a day', async () => {
@@ -125,28 +128,30 @@ describe('lists.create', () => {
     const contacts = await makeOwnContacts(db, ana, 1)
     const now = new Date('2026-11-27T12:00:00Z')
     for (let call = 0; call < 40; call++)
-      await expectAppError(share(db, ana, contacts, { trade: 'Otro', now }), 'LISTS.WRONG_TRADE')
-    await expectAppError(share(db, ana, contacts, { now }), 'LISTS.TOO_MANY')
-    await share(db, ana, contacts, { now: new Date('2026-11-28T12:00:01Z') })
+      await expectAppError(shareList(db, ana, contacts, { trade: 'Otro', now }), 'LISTS.WRONG_TRADE')
+    await expectAppError(shareList(db, ana, contacts, { now }), 'LISTS.TOO_MANY')
+    await shareList(db, ana, contacts, { now: new Date('2026-11-28T12:00:01Z') })
   })
 })
 
 describe('lists.list and lists.revoke', () => {
   it('a member can see and revoke only their own shared lists', async () => {
     const [ana, beto] = [await makeMember(db), await makeMember(db)]
-    const list = await share(db, ana, await makeOwnContacts(db, ana, 1))
+    const list = await shareList(db, ana, await makeOwnContacts(db, ana, 1))
     expect((await callerFor(db, beto.actor).lists.list()).lists).toEqual([])
     await callerFor(db, beto.actor).lists.revoke({ listId: list.listId })
-    expect(await open(db, list)).toMatchObject({ people: [{}] })
+    expect(await openListAsVisitor(db, list)).toMatchObject({ people: [{}] })
     await callerFor(db, ana.actor).lists.revoke({ listId: list.listId })
-    await expectAppError(open(db, list), 'LISTS.NOT_FOUND')
+    await expectAppError(openListAsVisitor(db, list), 'LISTS.NOT_FOUND')
     expect((await callerFor(db, ana.actor).lists.list()).lists).toEqual([])
   })
 
   it('a visitor cannot see or revoke the shared lists of a member', async () => {
     const visitor = callerFor(db, null).lists
     await expectAppError(visitor.list(), 'KERNEL.SIGN_IN_REQUIRED')
-    const list = await makeMember(db).then(async (ana) => share(db, ana, await makeOwnContacts(db, ana, 1)))
+    const list = await makeMember(db).then(async (ana) =>
+      shareList(db, ana, await makeOwnContacts(db, ana, 1)),
+    )
     await expectAppError(visitor.revoke({ listId: list.listId }), 'KERNEL.SIGN_IN_REQUIRED')
     await expectAppError(visitor.create({ trade: null, personIds: [] }), 'KERNEL.SIGN_IN_REQUIRED')
   })

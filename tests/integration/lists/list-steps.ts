@@ -8,7 +8,7 @@ interface Person {
   personId: Parameters<ReturnType<typeof callerFor>['lists']['create']>[0]['personIds'][number]
 }
 
-export function share(
+export function shareList(
   db: Db,
   owner: Member,
   people: readonly Person[],
@@ -26,6 +26,6 @@ export async function makeOwnContacts(db: Db, owner: Member, count: number) {
   return contacts
 }
 
-export function open(db: Db, { path }: Pick<OwnList, 'path'>): Promise<PublicList> {
+export function openListAsVisitor(db: Db, { path }: Pick<OwnList, 'path'>): Promise<PublicList> {
   return callerFor(db, null).lists.open({ token: path.replace('/lista/', '') })
 }

@@ -13,11 +13,12 @@ import { addToCircle } from '../../support/factories/circles.ts'
 import { makeMember } from '../../support/factories/people.ts'
 import { makeReview } from '../../support/factories/reviews.ts'
 import { testDb } from '../../support/test-db.ts'
-import { makeOwnContacts, open, share } from './list-steps.ts'
+import { makeOwnContacts, openListAsVisitor, shareList } from './list-steps.ts'
 
 const { db } = await testDb()
 const ctx = { participants: personParticipants, clock: systemClock }
-const namesOf = async (list: { path: string }) => (await open(db, list)).people.map(({ name }) => name)
+const namesOf = async (list: { path: string }) =>
+  (await openListAsVisitor(db, list)).people.map(({ name }) => name)
 
 async function shareTwo() {
   const [ana, beto, carmen] = [
@@ -26,7 +27,7 @@ async function shareTwo() {
     await makeMember(db, { profile: { professions: ['Plomera'] } }),
   ]
   await addToCircle(db, ana, beto, carmen)
-  return { ana, beto, carmen, list: await share(db, ana, [beto, carmen], { trade: 'Plomería' }) }
+  return { ana, beto, carmen, list: await shareList(db, ana, [beto, carmen], { trade: 'Plomería' }) }
 }
 
 describe('lists.open', () => {
@@ -34,7 +35,7 @@ describe('lists.open', () => {
     const { ana, beto, carmen, list } = await shareTwo()
     await makeReview(db, carmen, beto, { text: 'Reparó la fuga en una hora y no dejó nada tirado.' })
     await makeReview(db, ana, beto, { text: 'Muy puntual.' })
-    const shown = await open(db, list)
+    const shown = await openListAsVisitor(db, list)
     expect(shown).toMatchObject({ owner: 'Ana', trade: 'Plomería' })
     expect(shown.people).toMatchObject([
       {
@@ -56,20 +57,20 @@ describe('lists.open', () => {
     const { beto, list } = await shareTwo()
     const unproven = await makeMember(db, { unproven: true })
     await makeReview(db, unproven, beto, { text: 'Lo mejor de lo mejor, llamen ya mismo a este señor.' })
-    expect((await open(db, list)).people[0]).toMatchObject({ quotation: null })
+    expect((await openListAsVisitor(db, list)).people[0]).toMatchObject({ quotation: null })
     const other = await makeMember(db)
     await makeReview(db, other, beto, { text: 'Dejó la regadera como nueva.' })
-    expect((await open(db, list)).people[0]).toMatchObject({
+    expect((await openListAsVisitor(db, list)).people[0]).toMatchObject({
       quotation: { text: 'Dejó la regadera como nueva.', author: other.name },
     })
   })
 
   it('the field `version` of a shared list changes only when the content of the list changes', async () => {
     const { beto, list } = await shareTwo()
-    const { version } = await open(db, list)
-    expect((await open(db, list)).version).toBe(version)
+    const { version } = await openListAsVisitor(db, list)
+    expect((await openListAsVisitor(db, list)).version).toBe(version)
     await db.person.update({ where: { id: beto.personId }, data: { professions: ['Fontanero'] } })
-    expect((await open(db, list)).version).not.toBe(version)
+    expect((await openListAsVisitor(db, list)).version).not.toBe(version)
   })
 
   it.each(['', 'nadie', 'A'.repeat(44), 'á'.repeat(44)])('no shared list has token ‘%s’', async (token) => {
@@ -107,7 +108,7 @@ describe('the page of a list', () => {
     await inTransaction(db, (tx) => hidePerson(tx, ctx, beto.personId))
     expect(await namesOf(list)).toEqual([carmen.name])
     await inTransaction(db, (tx) => hidePerson(tx, ctx, carmen.personId))
-    await expectAppError(open(db, list), 'LISTS.NOT_FOUND')
+    await expectAppError(openListAsVisitor(db, list), 'LISTS.NOT_FOUND')
     await inTransaction(db, (tx) => unhidePerson(tx, ctx, beto.personId))
     expect(await namesOf(list)).toEqual([beto.name])
   })
@@ -115,13 +116,13 @@ describe('the page of a list', () => {
   it('a shared list is not found while its owner is hidden or has no confirmed e-mail', async () => {
     const { ana, list } = await shareTwo()
     await inTransaction(db, (tx) => hidePerson(tx, ctx, ana.personId))
-    await expectAppError(open(db, list), 'LISTS.NOT_FOUND')
+    await expectAppError(openListAsVisitor(db, list), 'LISTS.NOT_FOUND')
     expect((await callerFor(db, ana.actor).lists.list()).lists).toEqual([])
     await inTransaction(db, (tx) => unhidePerson(tx, ctx, ana.personId))
     expect(await namesOf(list)).toHaveLength(2)
     const account = { id: ana.accountId }
     await db.account.update({ where: account, data: { emailVerifiedAt: null, proofDeferred: false } })
-    await expectAppError(open(db, list), 'LISTS.NOT_FOUND')
+    await expectAppError(openListAsVisitor(db, list), 'LISTS.NOT_FOUND')
   })
 
   it('a shared list omits a person while the person is not in its owner’s circle', async () => {
@@ -137,7 +138,7 @@ describe('the page of a list', () => {
     await callerFor(db, beto.actor).identity.block({ personId: ana.personId })
     expect(await namesOf(list)).toEqual([carmen.name])
     await callerFor(db, ana.actor).identity.block({ personId: carmen.personId })
-    await expectAppError(open(db, list), 'LISTS.NOT_FOUND')
+    await expectAppError(openListAsVisitor(db, list), 'LISTS.NOT_FOUND')
     await callerFor(db, beto.actor).identity.unblock({ personId: ana.personId })
     expect(await namesOf(list)).toEqual([beto.name])
   })
@@ -147,7 +148,7 @@ describe('the page of a list', () => {
     await callerFor(db, beto.actor).identity.deleteAccount({ password: beto.password, email: null })
     expect(await namesOf(list)).toEqual([carmen.name])
     await callerFor(db, ana.actor).identity.deleteAccount({ password: ana.password, email: null })
-    await expectAppError(open(db, list), 'LISTS.NOT_FOUND')
+    await expectAppError(openListAsVisitor(db, list), 'LISTS.NOT_FOUND')
     expect(await db.sharedList.count({ where: { id: list.listId } })).toBe(0)
   })
 })
@@ -157,11 +158,11 @@ describe('a merge of two people', () => {
     const ana = await makeMember(db)
     const [from, into, third] = await makeOwnContacts(db, ana, 3)
     if (!from || !into || !third) throw new Error('no contacts')
-    const [both, onlyFrom] = [await share(db, ana, [from, third, into]), await share(db, ana, [from])]
+    const [both, onlyFrom] = [await shareList(db, ana, [from, third, into]), await shareList(db, ana, [from])]
     const merge = { fromId: from.personId, intoId: into.personId }
     await inTransaction(db, (tx) => mergePersonRows(tx, listedPersonRows, merge))
     const idsOf = async (list: { path: string }) =>
-      (await open(db, list)).people.map(({ personId }) => personId)
+      (await openListAsVisitor(db, list)).people.map(({ personId }) => personId)
     expect(await idsOf(both)).toEqual([third.personId, into.personId])
     expect(await idsOf(onlyFrom)).toEqual([into.personId])
   })
@@ -170,7 +171,7 @@ describe('a merge of two people', () => {
 describe('the database', () => {
   it('the database rejects a 13th person on a shared list', async () => {
     const ana = await makeMember(db)
-    const { listId } = await share(db, ana, await makeOwnContacts(db, ana, 1))
+    const { listId } = await shareList(db, ana, await makeOwnContacts(db, ana, 1))
     const row = { listId, personId: ana.personId, position: 12 }
     await expect(db.sharedListPerson.create({ data: row })).rejects.toThrow('shared_list_person_position')
   })

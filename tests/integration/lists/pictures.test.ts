@@ -14,7 +14,7 @@ import { makeReview } from '../../support/factories/reviews.ts'
 import { unusualTexts } from '../../support/naughty-strings.ts'
 import { testDb } from '../../support/test-db.ts'
 import { setUpPhotoServer } from '../photos/photo-server.ts'
-import { makeOwnContacts, share } from './list-steps.ts'
+import { makeOwnContacts, shareList } from './list-steps.ts'
 
 const { db } = await testDb()
 const server = setUpPhotoServer(db)
@@ -32,7 +32,7 @@ describe('the pictures of a shared list', () => {
     const ana = await makeMember(db)
     const contacts = await makeOwnContacts(db, ana, 12)
     for (const people of [contacts.slice(0, 1), contacts]) {
-      const picture = await pictureOf(await share(db, ana, people, { trade: 'Plomería' }), format)
+      const picture = await pictureOf(await shareList(db, ana, people, { trade: 'Plomería' }), format)
       const { width, height } = listCardFormats[format]
       expect(await sharp(picture).metadata()).toMatchObject({ format: 'jpeg', width, height })
       expect(picture.length).toBeLessThan(maxCardBytes)
@@ -52,7 +52,7 @@ describe('the pictures of a shared list', () => {
     )
     await addToCircle(db, ana, ...people)
     for (const half of [people.slice(0, 6), people.slice(6)]) {
-      const list = await share(db, ana, half)
+      const list = await shareList(db, ana, half)
       for (const format of formats) expect((await pictureOf(list, format)).length).toBeGreaterThan(5_000)
     }
   })
@@ -60,7 +60,7 @@ describe('the pictures of a shared list', () => {
   it('pictures of a shared list are not indexed; an unchanged picture gets the status 304', async () => {
     const ana = await makeMember(db)
     const contacts = await makeOwnContacts(db, ana, 2)
-    const list = await share(db, ana, contacts)
+    const list = await shareList(db, ana, contacts)
     const url = getListCardUrl(list.path, 'square')
     const first = await get(url)
     expect(first.headers.get('x-robots-tag')).toBe('noindex')
@@ -78,7 +78,7 @@ describe('the pictures of a shared list', () => {
 
   it('a picture of a shared list is not found after sharing ends, or with another token or format', async () => {
     const ana = await makeMember(db)
-    const list = await share(db, ana, await makeOwnContacts(db, ana, 1))
+    const list = await shareList(db, ana, await makeOwnContacts(db, ana, 1))
     await pictureOf(list, 'square')
     const wrong = [`/tarjetas${list.path}/otra.jpg`, `/tarjetas${list.path}x/cuadrada.jpg`]
     await callerFor(db, ana.actor).lists.revoke({ listId: list.listId })

@@ -5,7 +5,7 @@ import { describe, expect, it, onTestFinished } from 'vitest'
 import { fixedClock } from '#kernel/clock.ts'
 import type { Log } from '#kernel/context.ts'
 import { inTransaction } from '#kernel/db/transactions.ts'
-import { deleteOldMail, enqueueMail, withdrawMail } from '#kernel/mail/outbox.ts'
+import { deleteOldMail, deleteUnsentMail, enqueueMail } from '#kernel/mail/outbox.ts'
 import { deliverDueMail } from '#platform/mail/delivery.ts'
 import { createMailTransport, type MailTransport, type OutgoingMail } from '#platform/mail/transport.ts'
 import { createTestConfig } from '../../support/caller.ts'
@@ -173,7 +173,7 @@ describe('a stored mail', () => {
     const { transport, delivered } = memoryTransport()
     const { id } = await enqueueMail(db, writer, mailTo('mejor.no@correo.example'))
 
-    await withdrawMail(db, [id])
+    await deleteUnsentMail(db, [id])
     await deliver(transport)
 
     expect(delivered.map((mail) => mail.recipient)).not.toContain('mejor.no@correo.example')

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { systemClock } from '#kernel/clock.ts'
-import { hideTarget, type ReportTarget, restoreTarget } from '#modules/reviews/operator-api.ts'
+import { hideReportTarget, type ReportTarget, restoreReportTarget } from '#modules/reviews/operator-api.ts'
 import { personParticipants } from '#server/participants.ts'
 import { sessionCookieName } from '#server/request-context.ts'
 import { makeInvitation } from '../../support/factories/invitations.ts'
@@ -34,12 +34,12 @@ describe('the personal data archive of a member with relations to people hidden 
     expect(before).toContain('Escondido Trueno')
     expect(before).toContain('Oculta Zarzamora')
 
-    for (const thing of things) await hideTarget(ctx, thing)
+    for (const thing of things) await hideReportTarget(ctx, thing)
     const hidden = await archiveOf(viewer)
     expect(hidden).not.toContain('Escondido Trueno')
     expect(hidden).not.toContain('Oculta Zarzamora')
 
-    for (const thing of things) await restoreTarget(ctx, thing)
+    for (const thing of things) await restoreReportTarget(ctx, thing)
     expect(JSON.parse(await archiveOf(viewer))).toEqual(JSON.parse(before))
   })
 
@@ -52,7 +52,7 @@ describe('the personal data archive of a member with relations to people hidden 
     })
     const invitation = async () => JSON.parse(await archiveOf(viewer)).invitacionesQueRecibi[0]
     expect(await invitation()).toMatchObject({ de: 'Oculta Zarzamora' })
-    await hideTarget(ctx, { kind: 'person', id: member.personId })
+    await hideReportTarget(ctx, { kind: 'person', id: member.personId })
     expect(await invitation()).toMatchObject({ de: null })
   })
 })

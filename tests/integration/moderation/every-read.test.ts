@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { systemClock } from '#kernel/clock.ts'
 import type { Actor } from '#kernel/context.ts'
-import { hideTarget, type ReportTarget, restoreTarget } from '#modules/reviews/operator-api.ts'
+import { hideReportTarget, type ReportTarget, restoreReportTarget } from '#modules/reviews/operator-api.ts'
 import { personParticipants } from '#server/participants.ts'
 import { listProcedures } from '../../../tools/procedures-list.ts'
 import { callerFor, callProcedureByName } from '../../support/caller.ts'
@@ -90,9 +90,9 @@ beforeAll(async () => {
     { kind: 'photo', id: faceId },
   ]
   worlds.before = await readWorld(town)
-  for (const thing of things) expect(await hideTarget(ctx, thing)).toBe(true)
+  for (const thing of things) expect(await hideReportTarget(ctx, thing)).toBe(true)
   worlds.hidden = await readWorld(town)
-  for (const thing of things) expect(await restoreTarget(ctx, thing)).toBe(true)
+  for (const thing of things) expect(await restoreReportTarget(ctx, thing)).toBe(true)
   worlds.restored = await readWorld(town)
   await deleteAll(town)
   worlds.deleted = await readWorld(town)

@@ -4,7 +4,7 @@ import { inTransaction } from '#kernel/db/transactions.ts'
 import { mergePeople } from '#modules/identity/use-cases/merge-people.ts'
 import type { ReportInput } from '#modules/reviews/contract/reports.ts'
 import { reportInput } from '#modules/reviews/contract/reports.ts'
-import { hideTarget } from '#modules/reviews/operator-api.ts'
+import { hideReportTarget } from '#modules/reviews/operator-api.ts'
 import { personParticipants } from '#server/participants.ts'
 import { callerFor } from '../../support/caller.ts'
 import { expectAppError, expectFieldError } from '../../support/expect-app-error.ts'
@@ -117,9 +117,9 @@ describe('a report', () => {
     const [unused] = await makePhotos(db, author, 1)
     await expectAppError(report({ kind: 'photo', id: unused }), gone)
 
-    await hideTarget(ctx, { kind: 'photo', id: photoId })
+    await hideReportTarget(ctx, { kind: 'photo', id: photoId })
     await expectAppError(report({ kind: 'photo', id: photoId }), gone)
-    await hideTarget(ctx, { kind: 'person', id: author.personId })
+    await hideReportTarget(ctx, { kind: 'person', id: author.personId })
     await expectAppError(report({ kind: 'review', id: reviewId }), gone)
     await expectAppError(report({ kind: 'person', id: author.personId }), gone)
     await report({ kind: 'person', id: subject.personId })
@@ -128,7 +128,7 @@ describe('a report', () => {
   it('a member hidden by the operator can send a report', async () => {
     const { subject } = await makeReviewed()
     const member = await makeMember(db)
-    await hideTarget(ctx, { kind: 'person', id: member.personId })
+    await hideReportTarget(ctx, { kind: 'person', id: member.personId })
     await reporter(member)({ kind: 'person', id: subject.personId })
     expect(await reportsOf(subject.personId)).toHaveLength(1)
   })
@@ -223,7 +223,7 @@ describe('reports', () => {
         fecha: expect.any(Date),
       },
     ])
-    await hideTarget(ctx, { kind: 'person', id: subject.personId })
+    await hideReportTarget(ctx, { kind: 'person', id: subject.personId })
     expect(await filed()).toEqual([])
   })
 })

@@ -3,7 +3,7 @@ import { systemClock } from '#kernel/clock.ts'
 import { inTransaction } from '#kernel/db/transactions.ts'
 import type { PersonId } from '#kernel/ids/contract.ts'
 import { mergePeople } from '#modules/identity/use-cases/merge-people.ts'
-import { hideTarget, restoreTarget } from '#modules/reviews/operator-api.ts'
+import { hideReportTarget, restoreReportTarget } from '#modules/reviews/operator-api.ts'
 import { personParticipants } from '#server/participants.ts'
 import { listProcedures } from '../../../tools/procedures-list.ts'
 import { callerFor, callProcedureByName } from '../../support/caller.ts'
@@ -18,13 +18,14 @@ import {
 import { type Contact, type Member, makeContact, makeMember } from '../../support/factories/people.ts'
 import { makeReview } from '../../support/factories/reviews.ts'
 import { makeAppointment, makeProvider, type Provider } from '../../support/factories/scheduling.ts'
-import { mutationSamples, samplesFileOf } from '../../support/procedure-samples.ts'
+import { getSamplesFilePath, mutationSamples } from '../../support/procedure-samples.ts'
 import { testDb } from '../../support/test-db.ts'
 
 const { db } = await testDb()
 const ctx = { db, clock: systemClock, participants: personParticipants }
-const hide = ({ personId }: { personId: PersonId }) => hideTarget(ctx, { kind: 'person', id: personId })
-const restore = ({ personId }: { personId: PersonId }) => restoreTarget(ctx, { kind: 'person', id: personId })
+const hide = ({ personId }: { personId: PersonId }) => hideReportTarget(ctx, { kind: 'person', id: personId })
+const restore = ({ personId }: { personId: PersonId }) =>
+  restoreReportTarget(ctx, { kind: 'person', id: personId })
 
 const rejected = listProcedures().filter(({ meta }) => meta.whenHidden === 'rejected')
 const samples = mutationSamples(db)
@@ -53,7 +54,7 @@ describe('a hidden member', () => {
     'a hidden member cannot call the procedure $name, because the procedure would affect other people',
     async ({ name }) => {
       const sample = samples[name]
-      if (!sample) throw new Error(`Add ${name} to ${samplesFileOf(name)}`)
+      if (!sample) throw new Error(`Add ${name} to ${getSamplesFilePath(name)}`)
       const member = await makeMember(db)
       const input = await sample.input(member)
       await hide(member)

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { systemClock } from '#kernel/clock.ts'
 import type { PhotoId } from '#kernel/ids/contract.ts'
 import { photoCardUrl, photoUrl } from '#kernel/photos/contract.ts'
-import { hideTarget, restoreTarget } from '#modules/reviews/operator-api.ts'
+import { hideReportTarget, restoreReportTarget } from '#modules/reviews/operator-api.ts'
 import { collectOrphanPhotos, movePhotos } from '#platform/photos/maintenance.ts'
 import { openPhoto } from '#platform/photos/stored-photos.ts'
 import { personParticipants } from '#server/participants.ts'
@@ -82,12 +82,12 @@ async function saveFace(member: Member, photoId: PhotoId | null): Promise<void> 
 
 it('a hidden photo of work is not served until the operator shows it; other photos are served', async () => {
   const { first, second, list } = await makeReviewed()
-  await hideTarget(ctx, { kind: 'photo', id: first })
+  await hideReportTarget(ctx, { kind: 'photo', id: first })
   expect([await isServed(first), await isServed(second)]).toEqual([false, true])
   expect((await list()).reviews[0]?.photos.map(({ id }) => id)).toEqual([second])
   await movePhotos(db, server.storage)
   await collectOrphanPhotos(db, server.storage, new Date(Date.now() + 48 * 3_600_000))
-  await restoreTarget(ctx, { kind: 'photo', id: first })
+  await restoreReportTarget(ctx, { kind: 'photo', id: first })
   expect([await isServed(first), await isServed(second)]).toEqual([true, true])
   expect((await list()).reviews[0]?.photos.map(({ id }) => id)).toEqual([first, second])
 })
@@ -99,9 +99,9 @@ it('photos of a review are not served while the review, its author or its subjec
     { kind: 'person', id: author.personId },
     { kind: 'person', id: subject.personId },
   ] as const) {
-    await hideTarget(ctx, thing)
+    await hideReportTarget(ctx, thing)
     expect([await isServed(first), await isServed(second)]).toEqual([false, false])
-    await restoreTarget(ctx, thing)
+    await restoreReportTarget(ctx, thing)
     expect([await isServed(first), await isServed(second)]).toEqual([true, true])
   }
 })
@@ -113,21 +113,21 @@ it('a photo is served only while none of the photo, its review and its author is
     { kind: 'review', id: reviewId },
     { kind: 'person', id: author.personId },
   ] as const
-  for (const thing of things) await hideTarget(ctx, thing)
-  await restoreTarget(ctx, things[1])
+  for (const thing of things) await hideReportTarget(ctx, thing)
+  await restoreReportTarget(ctx, things[1])
   expect([await isServed(first), await isServed(second)]).toEqual([false, false])
-  await restoreTarget(ctx, things[2])
+  await restoreReportTarget(ctx, things[2])
   expect([await isServed(first), await isServed(second)]).toEqual([false, true])
-  await restoreTarget(ctx, things[0])
+  await restoreReportTarget(ctx, things[0])
   expect([await isServed(first), await isServed(second)]).toEqual([true, true])
 })
 
 it('a review without text is hidden when its last two photos are hidden concurrently', async () => {
   const { first, second, list } = await makeReviewed('')
-  const hide = (id: PhotoId) => () => hideTarget(ctx, { kind: 'photo', id })
+  const hide = (id: PhotoId) => () => hideReportTarget(ctx, { kind: 'photo', id })
   await runOverlapping(url, blockWritesTo('photo'), [hide(first), hide(second)])
   expect(await list()).toMatchObject({ total: 0, reviews: [] })
-  await restoreTarget(ctx, { kind: 'photo', id: second })
+  await restoreReportTarget(ctx, { kind: 'photo', id: second })
   const { total, reviews } = await list()
   expect([total, reviews[0]?.photos.map(({ id }) => id)]).toEqual([1, [second]])
 })
@@ -142,12 +142,12 @@ it('a hidden profile photo is replaced by initials, cannot be chosen again, and 
     return [photoId, entry.photoId, await isServed(face)]
   }
   expect(await shown()).toEqual([face, face, true])
-  await hideTarget(ctx, { kind: 'photo', id: face })
+  await hideReportTarget(ctx, { kind: 'photo', id: face })
   expect(await shown()).toEqual([null, null, false])
   await expectAppError(saveFace(member, face), 'PHOTOS.NOT_USABLE')
   await saveFace(member, null)
   await collectOrphanPhotos(db, server.storage, new Date(Date.now() + 48 * 3_600_000))
-  await restoreTarget(ctx, { kind: 'photo', id: face })
+  await restoreReportTarget(ctx, { kind: 'photo', id: face })
   expect(await shown()).toEqual([face, face, true])
 })
 
@@ -155,9 +155,9 @@ it('a profile photo chosen while the operator hides the old photo stays, and the
   const member = await makeMember(db)
   const [face, next] = [await upload(member, 'profile'), await upload(member, 'profile')]
   await saveFace(member, face)
-  await hideTarget(ctx, { kind: 'photo', id: face })
+  await hideReportTarget(ctx, { kind: 'photo', id: face })
   await saveFace(member, next)
-  await restoreTarget(ctx, { kind: 'photo', id: face })
+  await restoreReportTarget(ctx, { kind: 'photo', id: face })
   expect((await callerFor(db, null).identity.profile({ id: member.personId })).photoId).toBe(next)
   await collectOrphanPhotos(db, server.storage, new Date(Date.now() + 48 * 3_600_000))
   expect([await isServed(face), await isServed(next)]).toEqual([false, true])
@@ -166,10 +166,10 @@ it('a profile photo chosen while the operator hides the old photo stays, and the
 it('a profile photo that a hidden member chose is served once the operator shows the member again', async () => {
   const member = await makeMember(db)
   const face = await upload(member, 'profile')
-  await hideTarget(ctx, { kind: 'person', id: member.personId })
+  await hideReportTarget(ctx, { kind: 'person', id: member.personId })
   await saveFace(member, face)
   expect(await isServed(face)).toBe(false)
-  await restoreTarget(ctx, { kind: 'person', id: member.personId })
+  await restoreReportTarget(ctx, { kind: 'person', id: member.personId })
   expect(await isServed(face)).toBe(true)
 })
 
@@ -177,7 +177,7 @@ it('a hidden photo is in the personal data archive of its owner, and is deleted 
   const member = await makeMember(db)
   const face = await upload(member, 'profile')
   await saveFace(member, face)
-  await hideTarget(ctx, { kind: 'photo', id: face })
+  await hideReportTarget(ctx, { kind: 'photo', id: face })
   const file = await openPhoto(db, server.storage, face, 'large.webp', true)
   expect(file?.size).toBeGreaterThan(0)
   file?.stream.destroy()

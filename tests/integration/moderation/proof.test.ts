@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { systemClock } from '#kernel/clock.ts'
 import { inTransaction } from '#kernel/db/transactions.ts'
 import { proveEmail } from '#modules/identity/accounts-api.ts'
-import { hideTarget, type ReportTarget, restoreTarget } from '#modules/reviews/operator-api.ts'
+import { hideReportTarget, type ReportTarget, restoreReportTarget } from '#modules/reviews/operator-api.ts'
 import { personParticipants } from '#server/participants.ts'
 import { callerFor, createTestConfig } from '../../support/caller.ts'
 import { makeContact, makeMember } from '../../support/factories/people.ts'
@@ -21,11 +21,11 @@ it('a member who confirms an e-mail stays visible if the operator hid a contact 
       proveEmail(tx, ctx, { accountId: victim.accountId, email: victim.email, by: 'mail' }),
     )
 
-  await hideTarget(ctx, thing)
+  await hideReportTarget(ctx, thing)
   expect(await prove()).toEqual({ personId: victim.personId })
   expect((await callerFor(db, victim.actor).identity.viewer())?.hidden).toBeNull()
 
-  await restoreTarget(ctx, thing)
+  await restoreReportTarget(ctx, thing)
   expect(await prove()).toEqual({ personId: victim.personId })
   expect(await db.person.count({ where: { id: insult.personId } })).toBe(0)
 })

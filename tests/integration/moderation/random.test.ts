@@ -7,7 +7,7 @@ import { inTransaction } from '#kernel/db/transactions.ts'
 import { type PersonId, personIdSchema, type ReviewId } from '#kernel/ids/contract.ts'
 import { createId } from '#kernel/ids/new-id.ts'
 import { mergePeople } from '#modules/identity/use-cases/merge-people.ts'
-import { hideTarget, restoreTarget } from '#modules/reviews/operator-api.ts'
+import { hideReportTarget, restoreReportTarget } from '#modules/reviews/operator-api.ts'
 import { personParticipants } from '#server/participants.ts'
 import { callerFor } from '../../support/caller.ts'
 import { newAccountId } from '../../support/factories/people.ts'
@@ -111,15 +111,15 @@ async function take(model: Model, ids: PersonId[], { kind, a, b }: Step): Promis
     await callerOf(one).circles.remove({ personId: other })
     model.edges = model.edges.filter(([owner, member]) => owner !== one || member !== other)
   } else if (kind === 'hide') {
-    expect(await hideTarget(ctx, { kind: 'person', id: one })).toBe(model.isVisible(one))
+    expect(await hideReportTarget(ctx, { kind: 'person', id: one })).toBe(model.isVisible(one))
     model.hidden.add(one)
   } else if (kind === 'restore') {
-    expect(await restoreTarget(ctx, { kind: 'person', id: one })).toBe(!model.isVisible(one))
+    expect(await restoreReportTarget(ctx, { kind: 'person', id: one })).toBe(!model.isVisible(one))
     model.hidden.delete(one)
   } else if (kind === 'hideReviews') {
     const review = model.reviews.find(({ author }) => author === one)
     if (!review) return
-    const decide = review.hidden ? restoreTarget : hideTarget
+    const decide = review.hidden ? restoreReportTarget : hideReportTarget
     expect(await decide(ctx, { kind: 'review', id: review.id })).toBe(true)
     review.hidden = !review.hidden
   } else if (one !== other && new Set(ids).size > 2) {
@@ -178,7 +178,7 @@ it('recommendation and review counts equal an in-memory model after random moder
       const model = new Model()
       for (const step of taken) await take(model, ids, step)
       await expectSame(model, ids)
-      for (const id of model.hidden) await restoreTarget(ctx, { kind: 'person', id })
+      for (const id of model.hidden) await restoreReportTarget(ctx, { kind: 'person', id })
       model.hidden.clear()
       await expectSame(model, ids)
       expect(await db.suspendedMembership.count({ where: { ownerId: { in: ids } } })).toBe(0)

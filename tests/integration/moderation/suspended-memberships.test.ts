@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { systemClock } from '#kernel/clock.ts'
 import { inTransaction } from '#kernel/db/transactions.ts'
 import { deleteSuspendedMembership, resumeMemberships } from '#modules/circles/data/suspended-memberships.ts'
-import { hideTarget } from '#modules/reviews/operator-api.ts'
+import { hideReportTarget } from '#modules/reviews/operator-api.ts'
 import { personParticipants } from '#server/participants.ts'
 import { callerFor } from '../../support/caller.ts'
 import { addToCircle } from '../../support/factories/circles.ts'
@@ -15,7 +15,7 @@ const { db } = await testDb()
 it('removing a hidden person from a circle stays in effect if the operator shows the person concurrently', async () => {
   const [owner, hidden] = [await makeMember(db), await makeMember(db)]
   await addToCircle(db, owner, hidden)
-  await hideTarget(
+  await hideReportTarget(
     { db, clock: systemClock, participants: personParticipants },
     { kind: 'person', id: hidden.personId },
   )

@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, it } from 'vitest'
 import { fixedClock } from '#kernel/clock.ts'
-import { execute } from '#kernel/db/statements.ts'
+import { executeStatement } from '#kernel/db/statements.ts'
 import { deliverDuePush } from '#modules/notifications/use-cases/deliver-push.ts'
 import { callerFor, createTestConfig } from '../../support/caller.ts'
 import { expectAppError } from '../../support/expect-app-error.ts'
@@ -163,7 +163,7 @@ describe('the delivery of push messages', () => {
     const crowd = await makeMember(db)
     await subscribe(crowd, 'crowd')
     // Insert the messages by SQL with random ids from PostgreSQL: the delivery order does not depend on ids.
-    await execute(db)`
+    await executeStatement(db)`
       WITH told AS (
         INSERT INTO notification (id, person_id, kind, event_key, title, body, path, created_at, expires_at)
         SELECT gen_random_uuid(), ${crowd.personId}::uuid, 'PEOPLE', index::text, 'Para muchos', '', '/dashboard',

@@ -3,7 +3,7 @@ import { fixedClock } from '#kernel/clock.ts'
 import { inTransaction } from '#kernel/db/transactions.ts'
 import { countActionWithoutLock } from '#kernel/throttle.ts'
 import { proveEmail } from '#modules/identity/accounts-api.ts'
-import { hideTarget, restoreTarget } from '#modules/reviews/operator-api.ts'
+import { hideReportTarget, restoreReportTarget } from '#modules/reviews/operator-api.ts'
 import { personParticipants } from '#server/participants.ts'
 import { createTestContext } from '../../support/caller.ts'
 import { type Member, makeMember } from '../../support/factories/people.ts'
@@ -29,8 +29,8 @@ const confirmEmail = ({ accountId, email }: Member, now = wednesdayNoon) =>
     ),
   )
 const moderator = { db, clock: fixedClock(wednesdayNoon), participants: personParticipants }
-const hide = ({ personId }: Member) => hideTarget(moderator, { kind: 'person', id: personId })
-const restore = ({ personId }: Member) => restoreTarget(moderator, { kind: 'person', id: personId })
+const hide = ({ personId }: Member) => hideReportTarget(moderator, { kind: 'person', id: personId })
+const restore = ({ personId }: Member) => restoreReportTarget(moderator, { kind: 'person', id: personId })
 
 async function addAndRemove(owner: Member, member: Member, rounds: number) {
   for (let round = 0; round < rounds; round++) {

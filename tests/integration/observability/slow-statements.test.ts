@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, afterEach, expect, it } from 'vitest'
 import { runAsCaller } from '#kernel/caller.ts'
-import { execute, type Tx } from '#kernel/db/statements.ts'
+import { executeStatement, type Tx } from '#kernel/db/statements.ts'
 import { inTransaction } from '#kernel/db/transactions.ts'
 import { closeDb, createDb } from '#platform/postgres/client.ts'
 import type { SlowStatement } from '#platform/postgres/slow-statements.ts'
@@ -20,13 +20,16 @@ afterEach(() => void heard.splice(0))
 
 const secret = 'marcada@correo.example'
 const slowly = (tx: Tx) =>
-  execute(tx)`SELECT n, ${secret}::text AS word FROM generate_series(1, 3) AS n, pg_sleep(0.08)`
+  executeStatement(tx)`SELECT n, ${secret}::text AS word FROM generate_series(1, 3) AS n, pg_sleep(0.08)`
 
 it('the log reports a slow SQL statement with its caller and without values, also in a transaction', async () => {
   await runAsCaller('circles.explore', () => slowly(db))
   await runAsCaller('scheduling.book', () => inTransaction(db, (tx) => slowly(tx)))
   // Await the query inside `runAsCaller`: Prisma starts a query only when the query is awaited.
-  await runAsCaller('job remind-clients', async () => await execute(db)`SELECT pg_sleep(0.08), ${secret}`)
+  await runAsCaller(
+    'job remind-clients',
+    async () => await executeStatement(db)`SELECT pg_sleep(0.08), ${secret}`,
+  )
 
   expect(slowOnes().map(({ caller: askedBy, rows }) => [askedBy, rows])).toEqual([
     ['circles.explore', 3],
@@ -41,11 +44,11 @@ it('the log reports a slow SQL statement with its caller and without values, als
 })
 
 it('the log has no fast SQL statements, and reports failed slow ones without a row count', async () => {
-  await execute(db)`SELECT 1`
-  await inTransaction(db, (tx) => execute(tx)`SELECT 1`)
+  await executeStatement(db)`SELECT 1`
+  await inTransaction(db, (tx) => executeStatement(tx)`SELECT 1`)
   expect(slowOnes()).toEqual([])
 
-  const failing = execute(db)`SELECT 1 / (n - 1), pg_sleep(0.08) FROM generate_series(2, 1, -1) AS n`
+  const failing = executeStatement(db)`SELECT 1 / (n - 1), pg_sleep(0.08) FROM generate_series(2, 1, -1) AS n`
   await expect(failing).rejects.toThrow()
   await expect.poll(() => slowOnes().map(({ rows }) => rows)).toEqual([null])
 })

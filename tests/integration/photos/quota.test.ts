@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { execute } from '#kernel/db/statements.ts'
+import { executeStatement } from '#kernel/db/statements.ts'
 import { inTransaction } from '#kernel/db/transactions.ts'
 import { type PhotoId, photoIdSchema } from '#kernel/ids/contract.ts'
 import { createId } from '#kernel/ids/new-id.ts'
@@ -110,7 +110,9 @@ describe('the photo quota of an account', () => {
       storePhoto(db, discardingStorage, encoded, { kind: 'work', uploaderId, now: new Date() }, quota)
     let stores: Promise<PromiseSettledResult<unknown>[]> | undefined
     await inTransaction(db, async (tx) => {
-      await execute(tx)`SELECT pg_advisory_xact_lock(hashtextextended(${`photo-quota:${uploaderId}`}, 0))`
+      await executeStatement(
+        tx,
+      )`SELECT pg_advisory_xact_lock(hashtextextended(${`photo-quota:${uploaderId}`}, 0))`
       stores = Promise.allSettled([store(), store()])
       await expect.poll(countWaiting, { timeout: 20_000 }).toBe(2)
     })

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { systemClock } from '#kernel/clock.ts'
-import { hideTarget } from '#modules/reviews/operator-api.ts'
+import { hideReportTarget } from '#modules/reviews/operator-api.ts'
 import { personParticipants } from '#server/participants.ts'
 import { callerFor } from '../../support/caller.ts'
 import { expectAppError, expectFieldError } from '../../support/expect-app-error.ts'
@@ -80,11 +80,11 @@ describe('an answer', () => {
 
   it('an answer to a review is rejected while the review or the reviewed person is hidden', async () => {
     const { author, subject, stranger, id, as } = await reviewed()
-    await hideTarget(operator, { kind: 'review', id })
+    await hideReportTarget(operator, { kind: 'review', id })
     for (const member of [subject, author, stranger])
       await expectAppError(as(member).reply({ id, text: 'Yo' }), 'REVIEWS.NOT_FOUND')
     const other = await reviewed()
-    await hideTarget(operator, { kind: 'person', id: other.subject.personId })
+    await hideReportTarget(operator, { kind: 'person', id: other.subject.personId })
     await expectAppError(
       other.as(other.subject).reply({ id: other.id, text: 'Yo' }),
       'IDENTITY.PROFILE_HIDDEN',

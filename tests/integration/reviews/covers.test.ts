@@ -5,7 +5,7 @@ import { inTransaction } from '#kernel/db/transactions.ts'
 import type { PersonId, PhotoId } from '#kernel/ids/contract.ts'
 import { mergePeople } from '#modules/identity/use-cases/merge-people.ts'
 import { findCoverPhotos } from '#modules/reviews/api.ts'
-import { hideTarget, restoreTarget } from '#modules/reviews/operator-api.ts'
+import { hideReportTarget, restoreReportTarget } from '#modules/reviews/operator-api.ts'
 import { completeEndedAppointments } from '#modules/scheduling/data/appointments.ts'
 import { personParticipants } from '#server/participants.ts'
 import { callerFor } from '../../support/caller.ts'
@@ -141,9 +141,9 @@ describe('the cover photo of a person', () => {
       { kind: 'review', id: review.id },
       { kind: 'person', id: client.personId },
     ] as const) {
-      await hideTarget(operator, thing)
+      await hideReportTarget(operator, thing)
       expect(await coverOf(subject.personId)).toBe(ofProven)
-      await restoreTarget(operator, thing)
+      await restoreReportTarget(operator, thing)
       expect(await coverOf(subject.personId)).toBe(ofClient)
     }
   })
@@ -240,7 +240,7 @@ describe('changes of the photo list "Trabajos"', () => {
 
   it('choosing or listing a photo of "Trabajos" is rejected with NOT_FOUND if it is hidden or unknown', async () => {
     const { subject, ofClient, ofProven } = await provider()
-    await hideTarget(operator, { kind: 'photo', id: ofClient })
+    await hideReportTarget(operator, { kind: 'photo', id: ofClient })
     for (const photoId of [ofClient, crypto.randomUUID()]) {
       await expectAppError(as(subject).chooseCover({ photoId }), 'REVIEWS.NOT_FOUND')
       await expectAppError(

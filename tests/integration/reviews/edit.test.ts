@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { systemClock } from '#kernel/clock.ts'
 import { photoIdSchema, reviewIdSchema } from '#kernel/ids/contract.ts'
 import { createId } from '#kernel/ids/new-id.ts'
-import { hideTarget, listReports, restoreTarget } from '#modules/reviews/operator-api.ts'
+import { hideReportTarget, listReports, restoreReportTarget } from '#modules/reviews/operator-api.ts'
 import { personParticipants } from '#server/participants.ts'
 import { callerFor } from '../../support/caller.ts'
 import { expectAppError } from '../../support/expect-app-error.ts'
@@ -66,11 +66,11 @@ describe('editing a review', () => {
   it('editing a review keeps a photo that the operator hid, so that the operator can show it again', async () => {
     const { author, id, photoIds, as, read } = await reviewed(3)
     const [hidden, kept, out] = photoIds
-    await hideTarget(operator, { kind: 'photo', id: hidden })
+    await hideReportTarget(operator, { kind: 'photo', id: hidden })
 
     await as(author).edit({ id, text: 'Otra cosa', photoIds: [kept] })
     expect(await read()).toMatchObject([{ text: 'Otra cosa', photos: [{ id: kept }] }])
-    await restoreTarget(operator, { kind: 'photo', id: hidden })
+    await restoreReportTarget(operator, { kind: 'photo', id: hidden })
 
     expect(await read()).toMatchObject([{ photos: [{ id: kept }, { id: hidden }] }])
     expect(await photoOf(out)).toEqual(released)
@@ -79,7 +79,7 @@ describe('editing a review', () => {
   it('editing a review detaches a hidden photo when five new photos reach the limit of a review', async () => {
     const { author, id, photoIds, as, read } = await reviewed(1)
     const [hidden] = photoIds
-    await hideTarget(operator, { kind: 'photo', id: hidden })
+    await hideReportTarget(operator, { kind: 'photo', id: hidden })
     const five = await makePhotos(db, author, 5)
 
     await as(author).edit({ id, text: 'Cinco', photoIds: five })
@@ -113,16 +113,16 @@ describe('editing a review', () => {
 
   it('editing a review is rejected while the review, its subject or its author is hidden', async () => {
     const { author, subject, stranger, id, as } = await reviewed(0)
-    await hideTarget(operator, { kind: 'review', id })
+    await hideReportTarget(operator, { kind: 'review', id })
     await expectAppError(as(author).edit({ id, text: 'Otra' }), 'REVIEWS.HIDDEN')
     await expectAppError(as(stranger).edit({ id, text: 'Otra' }), 'REVIEWS.NOT_FOUND')
-    await restoreTarget(operator, { kind: 'review', id })
+    await restoreReportTarget(operator, { kind: 'review', id })
 
-    await hideTarget(operator, { kind: 'person', id: subject.personId })
+    await hideReportTarget(operator, { kind: 'person', id: subject.personId })
     await expectAppError(as(author).edit({ id, text: 'Otra' }), 'REVIEWS.NOT_FOUND')
-    await restoreTarget(operator, { kind: 'person', id: subject.personId })
+    await restoreReportTarget(operator, { kind: 'person', id: subject.personId })
 
-    await hideTarget(operator, { kind: 'person', id: author.personId })
+    await hideReportTarget(operator, { kind: 'person', id: author.personId })
     await expectAppError(as(author).edit({ id, text: 'Otra' }), 'IDENTITY.PROFILE_HIDDEN')
   })
 
@@ -155,18 +155,18 @@ describe('deleting a review', () => {
     for (const member of [subject, stranger])
       await expectAppError(as(member).remove({ id }), 'REVIEWS.NOT_THE_AUTHOR')
     await expectAppError(as(null).remove({ id }), 'KERNEL.SIGN_IN_REQUIRED')
-    await hideTarget(operator, { kind: 'review', id })
+    await hideReportTarget(operator, { kind: 'review', id })
     await expectAppError(as(subject).remove({ id }), 'REVIEWS.NOT_FOUND')
-    await restoreTarget(operator, { kind: 'review', id })
+    await restoreReportTarget(operator, { kind: 'review', id })
     expect(await read()).toHaveLength(1)
   })
 
   it('an author can delete a review even if the operator has hidden the review or the author', async () => {
     const hidden = await reviewed(0)
-    await hideTarget(operator, { kind: 'review', id: hidden.id })
+    await hideReportTarget(operator, { kind: 'review', id: hidden.id })
     await hidden.as(hidden.author).remove({ id: hidden.id })
     const ofHidden = await reviewed(0)
-    await hideTarget(operator, { kind: 'person', id: ofHidden.author.personId })
+    await hideReportTarget(operator, { kind: 'person', id: ofHidden.author.personId })
     await ofHidden.as(ofHidden.author).remove({ id: ofHidden.id })
     expect(await db.review.count({ where: { id: { in: [hidden.id, ofHidden.id] } } })).toBe(0)
   })
@@ -182,7 +182,7 @@ describe('a report about a review', () => {
 
     const listed = (await listReports(db)).find(({ target }) => target.id === id)
     expect(listed?.target.text).toBe('Ya no ofende')
-    expect(await hideTarget(operator, { kind: 'review', id })).toBe(true)
+    expect(await hideReportTarget(operator, { kind: 'review', id })).toBe(true)
     expect(await read()).toEqual([])
   })
 
@@ -192,7 +192,7 @@ describe('a report about a review', () => {
     await as(author).remove({ id })
 
     expect(await db.report.count({ where: { reviewId: id } })).toBe(0)
-    expect(await hideTarget(operator, { kind: 'review', id })).toBe(false)
+    expect(await hideReportTarget(operator, { kind: 'review', id })).toBe(false)
     await expectAppError(as(stranger).report({ kind: 'review', id, reason }), 'REVIEWS.NOTHING_TO_REPORT')
   })
 
@@ -203,7 +203,7 @@ describe('a report about a review', () => {
     await as(author).edit({ id, text: 'Sin foto', photoIds: [] })
 
     expect((await listReports(db)).map(({ target }) => target.id)).not.toContain(photo)
-    expect(await hideTarget(operator, { kind: 'photo', id: photo })).toBe(false)
+    expect(await hideReportTarget(operator, { kind: 'photo', id: photo })).toBe(false)
   })
 
   it('a report about a review also shows the operator the answer to the review', async () => {

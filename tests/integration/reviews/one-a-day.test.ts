@@ -7,7 +7,7 @@ import { createId } from '#kernel/ids/new-id.ts'
 import { defaultLimits } from '#kernel/limits.ts'
 import { proveEmail } from '#modules/identity/accounts-api.ts'
 import { mergePeople } from '#modules/identity/use-cases/merge-people.ts'
-import { hideTarget } from '#modules/reviews/operator-api.ts'
+import { hideReportTarget } from '#modules/reviews/operator-api.ts'
 import { getReviewDay } from '#modules/reviews/rules.ts'
 import { callerFor, createTestContext } from '../../support/caller.ts'
 import { expectAppError } from '../../support/expect-app-error.ts'
@@ -232,7 +232,7 @@ describe('the query for the caller’s review of today about a person', () => {
     expect(await callerFor(db, other.actor, { now }).reviews.today({ personId })).toBeNull()
     expect(await at(afterMidnight).reviews.today({ personId })).toBeNull()
     expect(await reviews.today({ personId })).toMatchObject({ id })
-    await hideTarget(createTestContext(db, author.actor), { kind: 'review', id })
+    await hideReportTarget(createTestContext(db, author.actor), { kind: 'review', id })
     expect(await reviews.today({ personId })).toBeNull()
   })
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { type PersonId, type PhotoId, reviewIdSchema } from '#kernel/ids/contract.ts'
 import { createId } from '#kernel/ids/new-id.ts'
 import type { WorkPhotosCursor } from '#modules/reviews/contract/reviews.ts'
-import { buildCoversQuery, buildWorksQuery } from '#modules/reviews/data/works.ts'
+import { buildCoversQuery, buildWorkPhotosQuery } from '#modules/reviews/data/works.ts'
 import { Prisma } from '#prisma'
 import { callerFor } from '../../support/caller.ts'
 import { type Member, makeContact, makeMember } from '../../support/factories/people.ts'
@@ -109,8 +109,8 @@ describe('the photo list "Trabajos" of a person', () => {
 
     const ids = people.map(({ personId }) => personId)
     for (const query of [
-      buildWorksQuery(requireValue(ids[0]), null, 11),
-      buildWorksQuery(
+      buildWorkPhotosQuery(requireValue(ids[0]), null, 11),
+      buildWorkPhotosQuery(
         requireValue(ids[0]),
         { rank: 1, createdAt: minutesAgo(150), id: createId(reviewIdSchema) },
         11,

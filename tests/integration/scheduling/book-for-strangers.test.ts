@@ -3,7 +3,7 @@ import { fixedClock } from '#kernel/clock.ts'
 import type { PersonId } from '#kernel/ids/contract.ts'
 import { readPersonCalendar } from '#modules/scheduling/host-api.ts'
 import { schedulingParticipant } from '#modules/scheduling/use-cases/person-participant.ts'
-import { readAppointmentFile } from '#modules/scheduling/use-cases/read-calendar.ts'
+import { readAppointmentCalendarFile } from '#modules/scheduling/use-cases/read-calendar.ts'
 import { createAppointmentLinkToken } from '../../support/appointment-links.ts'
 import { callerFor, createTestContext } from '../../support/caller.ts'
 import { expectAppError } from '../../support/expect-app-error.ts'
@@ -130,7 +130,7 @@ describe('bookFor (a booking by the provider) for a person in the provider’s c
       booked,
       list,
       linked: await as(null).linkedAppointment({ token }),
-      file: await readAppointmentFile(ctx, { token }),
+      file: await readAppointmentCalendarFile(ctx, { token }),
       calendar: await (await readPersonCalendar(ctx, provider.personId)).write(),
       archive: await readArchivedAppointments(db, provider, 'citasQueRecibi'),
     }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { execute, type Tx } from '#kernel/db/statements.ts'
+import { executeStatement, type Tx } from '#kernel/db/statements.ts'
 import { inTransaction } from '#kernel/db/transactions.ts'
 import { AppError } from '#kernel/errors.ts'
 import { completeEndedAppointments } from '#modules/scheduling/data/appointments.ts'
@@ -43,7 +43,7 @@ async function meet(
   meanwhile: Prisma.AppointmentUncheckedUpdateInput,
 ): Promise<string | undefined> {
   const lockAndChange = async (tx: Tx) => {
-    await execute(tx)`SELECT FROM appointment WHERE id = ${id}::uuid FOR UPDATE`
+    await executeStatement(tx)`SELECT FROM appointment WHERE id = ${id}::uuid FOR UPDATE`
     const outcome = change().then(
       () => undefined,
       (reason: unknown) => reason,

@@ -2,7 +2,12 @@ import { describe, expect, it } from 'vitest'
 import { expectAppError } from '../../support/expect-app-error.ts'
 import { makeMember } from '../../support/factories/people.ts'
 import { type AppointmentOverrides, makeAppointment } from '../../support/factories/scheduling.ts'
-import { friday, fridayAt7, makeNegotiatedAppointment, tomorrowAt10 } from '../../support/proposal-steps.ts'
+import {
+  makeNegotiatedAppointment,
+  proposedFridayInstant,
+  proposedFridaySlot,
+  tomorrowAt10,
+} from '../../support/proposal-steps.ts'
 import { schedulingCallerFor, wednesdayNoon } from '../../support/scheduling-steps.ts'
 import { testDb } from '../../support/test-db.ts'
 
@@ -21,8 +26,8 @@ describe('a proposal for a request that the provider has not confirmed', () => {
 
   it('a provider’s proposal of another time leaves a request pending at its time, and waits for the client’s answer', async () => {
     const { provider, client, id, row, mails, cards } = await setUp(pending)
-    await expectAppError(as(provider).reschedule({ id, ...friday }), 'SCHEDULING.ONLY_A_PROPOSAL')
-    expect(await as(provider).proposeTime({ id, ...friday })).toEqual({ id, notice: 'PROPOSED' })
+    await expectAppError(as(provider).reschedule({ id, ...proposedFridaySlot }), 'SCHEDULING.ONLY_A_PROPOSAL')
+    expect(await as(provider).proposeTime({ id, ...proposedFridaySlot })).toEqual({ id, notice: 'PROPOSED' })
     expect(await row()).toMatchObject({ status: 'PENDING', startsAt: tomorrowAt10, sequence: 0 })
     const text = await newestText(client)
     expect(text).toContain('Pediste: jueves, 21 de mayo de 2026, de 10:00 a 10:30')
@@ -39,12 +44,15 @@ describe('a proposal for a request that the provider has not confirmed', () => {
       ...pending,
       expiresAt: new Date(tomorrowAt10.getTime() - 3_600_000),
     })
-    await as(provider).proposeTime({ id, ...friday })
+    await as(provider).proposeTime({ id, ...proposedFridaySlot })
     await mails()
-    expect(await as(client).acceptProposal(answer)).toMatchObject({ status: 'CONFIRMED', ...friday })
+    expect(await as(client).acceptProposal(answer)).toMatchObject({
+      status: 'CONFIRMED',
+      ...proposedFridaySlot,
+    })
     expect(await row()).toMatchObject({
       status: 'CONFIRMED',
-      startsAt: fridayAt7,
+      startsAt: proposedFridayInstant,
       expiresAt: null,
       proposedStartsAt: null,
     })
@@ -56,7 +64,7 @@ describe('a proposal for a request that the provider has not confirmed', () => {
 
   it('a declined proposal leaves an unconfirmed request pending', async () => {
     const { provider, client, id, row, mails, answer } = await setUp(pending)
-    await as(provider).proposeTime({ id, ...friday })
+    await as(provider).proposeTime({ id, ...proposedFridaySlot })
     await mails()
     expect(await as(client).declineProposal(answer)).toEqual({ id, notice: 'PROPOSAL_DECLINED' })
     expect(await row()).toMatchObject({ status: 'PENDING', startsAt: tomorrowAt10, proposedStartsAt: null })
@@ -65,7 +73,7 @@ describe('a proposal for a request that the provider has not confirmed', () => {
 
   it('a proposal of another time for a booking request ends when the provider confirms the requested time', async () => {
     const { provider, client, id, row, answer } = await setUp(pending)
-    await as(provider).proposeTime({ id, ...friday })
+    await as(provider).proposeTime({ id, ...proposedFridaySlot })
     await as(provider).confirm({ id, startsAt: tomorrowAt10 })
     expect(await row()).toMatchObject({ status: 'CONFIRMED', startsAt: tomorrowAt10, proposedStartsAt: null })
     await expectAppError(as(client).acceptProposal(answer), 'SCHEDULING.PROPOSAL_GONE')
@@ -74,7 +82,7 @@ describe('a proposal for a request that the provider has not confirmed', () => {
   it('a proposal of another time cannot be accepted after the booking request has expired', async () => {
     const expiresAt = new Date(tomorrowAt10.getTime() - 3_600_000)
     const { provider, client, id, answer } = await setUp({ ...pending, expiresAt })
-    await as(provider).proposeTime({ id, ...friday })
+    await as(provider).proposeTime({ id, ...proposedFridaySlot })
     await expectAppError(as(client, expiresAt).acceptProposal(answer), 'SCHEDULING.PROPOSAL_GONE')
   })
 })
@@ -162,10 +170,12 @@ describe('another time that the client of a confirmed appointment asks for, if t
 
   it("a provider's proposal replaces a client's proposal, and the client answers it", async () => {
     const { provider, client, id, row, answer } = await ask()
-    await as(provider).proposeTime({ id, ...friday })
-    expect(await row()).toMatchObject({ proposedStartsAt: fridayAt7, proposedByClient: false })
+    await as(provider).proposeTime({ id, ...proposedFridaySlot })
+    expect(await row()).toMatchObject({ proposedStartsAt: proposedFridayInstant, proposedByClient: false })
     await expectAppError(as(provider).acceptProposal(answer), 'SCHEDULING.PROPOSAL_GONE')
-    expect(await as(client).acceptProposal({ id, startsAt: fridayAt7 })).toMatchObject(friday)
+    expect(await as(client).acceptProposal({ id, startsAt: proposedFridayInstant })).toMatchObject(
+      proposedFridaySlot,
+    )
   })
 
   it('a client can propose only an offered slot, and only before the deadline', async () => {
@@ -176,6 +186,6 @@ describe('another time that the client of a confirmed appointment asks for, if t
       'SCHEDULING.TOO_LATE_TO_CHANGE',
     )
     const { client, id } = await setUp()
-    await expectAppError(as(client).reschedule({ id, ...friday }), 'SCHEDULING.SLOT_NOT_OFFERED')
+    await expectAppError(as(client).reschedule({ id, ...proposedFridaySlot }), 'SCHEDULING.SLOT_NOT_OFFERED')
   })
 })

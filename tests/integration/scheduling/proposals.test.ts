@@ -7,7 +7,12 @@ import {
   makeProvider,
 } from '../../support/factories/scheduling.ts'
 import { rowLock, runOverlapping } from '../../support/overlapping-calls.ts'
-import { friday, fridayAt7, makeNegotiatedAppointment, tomorrowAt10 } from '../../support/proposal-steps.ts'
+import {
+  makeNegotiatedAppointment,
+  proposedFridayInstant,
+  proposedFridaySlot,
+  tomorrowAt10,
+} from '../../support/proposal-steps.ts'
 import { schedulingCallerFor, wednesdayNoon } from '../../support/scheduling-steps.ts'
 import { testDb } from '../../support/test-db.ts'
 
@@ -20,15 +25,15 @@ const setUp = (overrides: AppointmentOverrides = {}) => makeNegotiatedAppointmen
 describe('a proposal of another time', () => {
   it('a proposal of another time does not move the appointment, and is shown to client and provider', async () => {
     const { provider, id, row, mails, cards } = await setUp()
-    expect(await as(provider).proposeTime({ id, ...friday })).toEqual({ id, notice: 'PROPOSED' })
+    expect(await as(provider).proposeTime({ id, ...proposedFridaySlot })).toEqual({ id, notice: 'PROPOSED' })
     expect(await row()).toMatchObject({ startsAt: tomorrowAt10, status: 'CONFIRMED', sequence: 0 })
     expect(await mails()).toEqual([['Ana Peña te propone otro horario'], []])
-    await as(provider).proposeTime({ id, ...friday })
+    await as(provider).proposeTime({ id, ...proposedFridaySlot })
     expect(await mails()).toEqual([[], []])
     const proposal = {
-      ...friday,
+      ...proposedFridaySlot,
       endTime: '19:30',
-      startsAt: fridayAt7,
+      startsAt: proposedFridayInstant,
       timeZone: 'America/Mexico_City',
       isByClient: false,
     }
@@ -39,12 +44,16 @@ describe('a proposal of another time', () => {
 
   it('a proposal of another time moves the appointment once when the client accepts it', async () => {
     const { provider, client, id, row, mails, answer } = await setUp()
-    await as(provider).proposeTime({ id, ...friday })
+    await as(provider).proposeTime({ id, ...proposedFridaySlot })
     await mails()
-    const moved = { id, status: 'CONFIRMED', ...friday, endTime: '19:30', notice: 'RESCHEDULED' }
+    const moved = { id, status: 'CONFIRMED', ...proposedFridaySlot, endTime: '19:30', notice: 'RESCHEDULED' }
     expect(await as(client).acceptProposal(answer)).toEqual(moved)
     expect(await as(client).acceptProposal(answer)).toEqual(moved)
-    expect(await row()).toMatchObject({ startsAt: fridayAt7, sequence: 1, proposedStartsAt: null })
+    expect(await row()).toMatchObject({
+      startsAt: proposedFridayInstant,
+      sequence: 1,
+      proposedStartsAt: null,
+    })
     expect(await mails()).toEqual([
       ['Para tu calendario: tu cita con Ana Peña tiene nuevo horario'],
       ['Luis Ochoa aceptó el nuevo horario'],
@@ -53,9 +62,9 @@ describe('a proposal of another time', () => {
 
   it("accepting a proposal sets the time zone of e-mails to that of the client's browser, if known", async () => {
     const { provider, client, id, row, answer } = await setUp({ clientTimeZone: 'America/Cancun' })
-    await as(provider).proposeTime({ id, ...friday })
+    await as(provider).proposeTime({ id, ...proposedFridaySlot })
     await as(client).acceptProposal({ ...answer, clientTimeZone: 'Europe/Madrid' })
-    expect(await row()).toMatchObject({ startsAt: fridayAt7, clientTimeZone: 'Europe/Madrid' })
+    expect(await row()).toMatchObject({ startsAt: proposedFridayInstant, clientTimeZone: 'Europe/Madrid' })
     const mails = await db.outboxMail.findMany({ where: { recipient: client.email } })
     expect(mails.at(-1)?.text).toContain('hora de Madrid')
     const saturday = { date: '2026-05-23', time: '19:00' }
@@ -67,23 +76,23 @@ describe('a proposal of another time', () => {
   it('a proposal does not reserve its time: another client can book it, and the appointment keeps its time', async () => {
     const { provider, client, id, row, answer } = await setUp()
     const other = await makeMember(db)
-    await as(provider).proposeTime({ id, ...friday })
+    await as(provider).proposeTime({ id, ...proposedFridaySlot })
     await makeAppointment(db, provider, other, new Date('2026-05-23T01:15:00Z'))
     await expectAppError(as(client).acceptProposal(answer), 'SCHEDULING.SLOT_TAKEN')
     expect(await row()).toMatchObject({ startsAt: tomorrowAt10, status: 'CONFIRMED', sequence: 0 })
-    const taken = as(provider).proposeTime({ id, ...friday, time: '19:10' })
+    const taken = as(provider).proposeTime({ id, ...proposedFridaySlot, time: '19:10' })
     await expectAppError(taken, 'SCHEDULING.SLOT_TAKEN')
   })
 
   it('a proposal of another time is removed when the client declines it or the provider withdraws it', async () => {
     const { provider, client, id, row, mails, answer } = await setUp()
-    await as(provider).proposeTime({ id, ...friday })
+    await as(provider).proposeTime({ id, ...proposedFridaySlot })
     await mails()
     for (const _ of [1, 2])
       expect(await as(client).declineProposal(answer)).toEqual({ id, notice: 'PROPOSAL_DECLINED' })
     expect(await mails()).toEqual([[], ['Luis Ochoa prefiere el horario que tenía']])
     await expectAppError(as(client).acceptProposal(answer), 'SCHEDULING.PROPOSAL_GONE')
-    await as(provider).proposeTime({ id, ...friday })
+    await as(provider).proposeTime({ id, ...proposedFridaySlot })
     await mails()
     for (const _ of [1, 2])
       expect(await as(provider).withdrawProposal(answer)).toEqual({ id, notice: 'PROPOSAL_WITHDRAWN' })
@@ -93,7 +102,7 @@ describe('a proposal of another time', () => {
 
   it('a proposal cannot be declined after it was accepted or the appointment was cancelled', async () => {
     const { provider, client, id, answer, mails } = await setUp()
-    await as(provider).proposeTime({ id, ...friday })
+    await as(provider).proposeTime({ id, ...proposedFridaySlot })
     await as(client).acceptProposal(answer)
     await mails()
     await expectAppError(as(client).declineProposal(answer), 'SCHEDULING.PROPOSAL_GONE')
@@ -103,7 +112,7 @@ describe('a proposal of another time', () => {
 
   it('a proposal cannot be withdrawn after it was accepted or the appointment was cancelled', async () => {
     const { provider, client, id, answer, mails } = await setUp()
-    await as(provider).proposeTime({ id, ...friday })
+    await as(provider).proposeTime({ id, ...proposedFridaySlot })
     await as(client).acceptProposal(answer)
     await mails()
     await expectAppError(as(provider).withdrawProposal(answer), 'SCHEDULING.PROPOSAL_GONE')
@@ -113,8 +122,8 @@ describe('a proposal of another time', () => {
 
   it('a second proposal replaces the first, and an answer to the first is rejected', async () => {
     const { provider, client, id, row, answer } = await setUp()
-    await as(provider).proposeTime({ id, ...friday })
-    await as(provider).proposeTime({ id, ...friday, time: '20:00' })
+    await as(provider).proposeTime({ id, ...proposedFridaySlot })
+    await as(provider).proposeTime({ id, ...proposedFridaySlot, time: '20:00' })
     await expectAppError(as(provider).withdrawProposal(answer), 'SCHEDULING.PROPOSAL_GONE')
     await expectAppError(as(client).acceptProposal(answer), 'SCHEDULING.PROPOSAL_GONE')
     await expectAppError(as(client).declineProposal(answer), 'SCHEDULING.PROPOSAL_GONE')
@@ -123,7 +132,7 @@ describe('a proposal of another time', () => {
 
   it('a proposal is invalid after the proposed time or the start of the appointment', async () => {
     const { provider, client, id, answer } = await setUp()
-    await as(provider).proposeTime({ id, ...friday })
+    await as(provider).proposeTime({ id, ...proposedFridaySlot })
     const late = as(client, tomorrowAt10)
     await expectAppError(late.acceptProposal(answer), 'SCHEDULING.PROPOSAL_GONE')
     expect((await late.appointments({ role: 'client' })).appointments[0]).toMatchObject({ proposal: null })
@@ -136,12 +145,12 @@ describe('a proposal of another time', () => {
 
   it('a proposal is removed when the client cancels the appointment, or moves a request', async () => {
     const { provider, client, id, row, answer } = await setUp({ status: 'PENDING' })
-    await as(provider).proposeTime({ id, ...friday })
+    await as(provider).proposeTime({ id, ...proposedFridaySlot })
     await as(client).reschedule({ id, date: '2026-05-22', time: '10:00' })
     expect((await row()).proposedStartsAt).toBeNull()
     await expectAppError(as(client).acceptProposal(answer), 'SCHEDULING.PROPOSAL_GONE')
     const another = await setUp()
-    await as(another.provider).proposeTime({ id: another.id, ...friday })
+    await as(another.provider).proposeTime({ id: another.id, ...proposedFridaySlot })
     await as(another.client).cancel({ id: another.id })
     await expectAppError(as(another.client).acceptProposal(another.answer), 'SCHEDULING.PROPOSAL_GONE')
     expect((await another.row()).status).toBe('CANCELLED')
@@ -149,11 +158,11 @@ describe('a proposal of another time', () => {
 
   it('a provider can propose only a future time, and only for an appointment that a client booked', async () => {
     const own = await setUp({ bookedByProvider: true })
-    const proposing = as(own.provider).proposeTime({ id: own.id, ...friday })
+    const proposing = as(own.provider).proposeTime({ id: own.id, ...proposedFridaySlot })
     await expectAppError(proposing, 'SCHEDULING.NOT_TO_PROPOSE')
     const cancelled = await setUp({ status: 'CANCELLED' })
     await expectAppError(
-      as(cancelled.provider).proposeTime({ id: cancelled.id, ...friday }),
+      as(cancelled.provider).proposeTime({ id: cancelled.id, ...proposedFridaySlot }),
       'SCHEDULING.APPOINTMENT_CANCELLED',
     )
     const confirmed = await setUp()
@@ -169,10 +178,13 @@ describe('a proposal of another time', () => {
 
   it('only the provider can make and withdraw a proposal, and only the client can answer it', async () => {
     const { provider, client, id, answer } = await setUp()
-    await expectAppError(as(client).proposeTime({ id, ...friday }), 'SCHEDULING.NOT_TO_PROPOSE')
-    await as(provider).proposeTime({ id, ...friday })
+    await expectAppError(as(client).proposeTime({ id, ...proposedFridaySlot }), 'SCHEDULING.NOT_TO_PROPOSE')
+    await as(provider).proposeTime({ id, ...proposedFridaySlot })
     const [another, stranger] = [as(await makeProvider(db)), as(await makeMember(db))]
-    await expectAppError(another.proposeTime({ id, ...friday }), 'SCHEDULING.APPOINTMENT_NOT_FOUND')
+    await expectAppError(
+      another.proposeTime({ id, ...proposedFridaySlot }),
+      'SCHEDULING.APPOINTMENT_NOT_FOUND',
+    )
     await expectAppError(another.withdrawProposal(answer), 'SCHEDULING.APPOINTMENT_NOT_FOUND')
     await expectAppError(as(client).withdrawProposal(answer), 'SCHEDULING.APPOINTMENT_NOT_FOUND')
     for (const who of [stranger, as(provider)]) {
@@ -180,7 +192,7 @@ describe('a proposal of another time', () => {
       await expectAppError(who.declineProposal(answer), 'SCHEDULING.APPOINTMENT_NOT_FOUND')
     }
     const visitor = as(null)
-    await expectAppError(visitor.proposeTime({ id, ...friday }), 'KERNEL.SIGN_IN_REQUIRED')
+    await expectAppError(visitor.proposeTime({ id, ...proposedFridaySlot }), 'KERNEL.SIGN_IN_REQUIRED')
     await expectAppError(visitor.withdrawProposal(answer), 'KERNEL.SIGN_IN_REQUIRED')
     await expectAppError(visitor.acceptProposal(answer), 'KERNEL.SIGN_IN_REQUIRED')
     await expectAppError(visitor.declineProposal(answer), 'KERNEL.SIGN_IN_REQUIRED')
@@ -193,7 +205,7 @@ describe('a proposal of another time', () => {
     'accepting and withdrawing a proposal at the same time have one result: the proposal %s',
     async (_claim, acceptsFirst) => {
       const { provider, client, id, row, answer } = await setUp()
-      await as(provider).proposeTime({ id, ...friday })
+      await as(provider).proposeTime({ id, ...proposedFridaySlot })
       const accept = async () => void (await as(client).acceptProposal(answer))
       const withdraw = async () => void (await as(provider).withdrawProposal(answer))
       const [first, second] = acceptsFirst ? [accept, withdraw] : [withdraw, accept]
@@ -202,7 +214,7 @@ describe('a proposal of another time', () => {
       if (outcomes[1].status === 'rejected')
         await expectAppError(Promise.reject(outcomes[1].reason), 'SCHEDULING.PROPOSAL_GONE')
       const { startsAt, proposedStartsAt } = await row()
-      expect(startsAt).toEqual(acceptsFirst ? fridayAt7 : tomorrowAt10)
+      expect(startsAt).toEqual(acceptsFirst ? proposedFridayInstant : tomorrowAt10)
       expect(proposedStartsAt).toBeNull()
     },
   )

@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { fixedClock } from '#kernel/clock.ts'
-import { execute, type Tx } from '#kernel/db/statements.ts'
+import { executeStatement, type Tx } from '#kernel/db/statements.ts'
 import { inTransaction } from '#kernel/db/transactions.ts'
 import { claimDueReminders } from '#modules/scheduling/data/reminders.ts'
 import { remindClients } from '#modules/scheduling/use-cases/remind-clients.ts'
@@ -211,7 +211,7 @@ describe('two processes that send reminders', () => {
     const taken = await inTransaction(db, async (tx) => {
       const mine = await take(tx)
       const theirs = await inTransaction(db, async (other) => {
-        await execute(other)`SET LOCAL lock_timeout = '2s'`
+        await executeStatement(other)`SET LOCAL lock_timeout = '2s'`
         return take(other)
       })
       return [...mine, ...theirs]

@@ -60,7 +60,7 @@ export const drawLine = (d: string, stroke: string, width: number, more: Attribu
     stroke_linejoin: 'round',
     ...more,
   })
-export const group = (attributes: Attributes, ...content: string[]) =>
+export const drawGroup = (attributes: Attributes, ...content: string[]) =>
   createSvgElement('g', attributes, content.join(''))
 
 type Stop = readonly [offset: number, colour: string, opacity?: number]
@@ -132,7 +132,7 @@ export function createTextureFilter({ id, frequency, seed, colour, strength, oct
 }
 
 /** An SVG drawing that `renderPhoto` turns into a photo. All parts of the drawing use the same coordinates. */
-export interface Drawing {
+export interface SvgDrawing {
   width: number
   height: number
   scale?: number
@@ -141,7 +141,7 @@ export interface Drawing {
 }
 
 export function toSvg(
-  { width, height }: Pick<Drawing, 'width' | 'height'>,
+  { width, height }: Pick<SvgDrawing, 'width' | 'height'>,
   content: string,
   scale = 1,
 ): string {

@@ -2,10 +2,10 @@ import {
   darkenColour,
   drawCircle,
   drawEllipse,
+  drawGroup,
   drawLine,
   drawPath,
   drawSoftEllipse,
-  group,
   lightenColour,
   mixColours,
 } from './draw.ts'
@@ -37,7 +37,7 @@ export function drawFaceOutline({ halfWidth: w, jaw, chin }: FaceMeasures): stri
  */
 export function drawFace(face: FaceMeasures, look: PortraitLook, light: 1 | -1): string {
   return (
-    group({ clip_path: 'url(#face)' }, shadows(face, look, light), beard(face, look)) +
+    drawGroup({ clip_path: 'url(#face)' }, shadows(face, look, light), beard(face, look)) +
     [-1, 1].map((side) => eye(face, look, side)).join('') +
     nose(look, light) +
     mouth(face, look) +
@@ -154,8 +154,8 @@ function beard(face: FaceMeasures, look: PortraitLook): string {
     `M${cx - w},300 C${cx - w + 14},350 ${cx - 58},352 ${cx - 44},362 Q${cx},344 ${cx + 44},362 C${cx + 58},352 ${cx + w - 14},350 ${cx + w},300 L${cx + w},450 L${cx - w},450 Z`,
     colour,
   )
-  if (look.beard === 'full') return group({ opacity: 0.93 }, full)
-  if (look.beard === 'stubble') return group({ opacity: 0.2 }, full)
+  if (look.beard === 'full') return drawGroup({ opacity: 0.93 }, full)
+  if (look.beard === 'stubble') return drawGroup({ opacity: 0.2 }, full)
   if (look.beard === 'moustache') return moustache
   if (look.beard === 'goatee')
     return moustache + drawEllipse(cx, face.chin - 4, 30, 22, colour) + drawEllipse(cx, 398, 13, 8, colour)

@@ -2,19 +2,19 @@ import type { Random } from '../random.ts'
 import {
   type Colour,
   createSvgElement,
-  type Drawing,
   darkenColour,
   drawBokeh,
   drawCircle,
   drawEllipse,
+  drawGroup,
   drawLine,
   drawLinearGradient,
   drawPath,
   drawRadialGradient,
   drawRect,
-  group,
   lightenColour,
   mixColours,
+  type SvgDrawing,
 } from './draw.ts'
 import { drawClothes } from './portrait-clothes.ts'
 import { drawFace, drawFaceOutline, type FaceMeasures } from './portrait-face.ts'
@@ -23,7 +23,7 @@ import type { PortraitLook } from './portrait-look.ts'
 
 export const portraitSize = 640
 
-export function drawPortrait(random: Random, look: PortraitLook): Drawing {
+export function drawPortrait(random: Random, look: PortraitLook): SvgDrawing {
   const { skin, hairColour } = look
   const face: FaceMeasures = {
     halfWidth: random.between(90, 101) - (look.feminine ? 3 : 0),
@@ -64,21 +64,21 @@ export function drawPortrait(random: Random, look: PortraitLook): Drawing {
     ]),
     createSvgElement('clipPath', { id: 'face' }, createSvgElement('path', { d: drawFaceOutline(face) })),
   ].join('')
-  const head = group(
+  const head = drawGroup(
     { transform: `rotate(${tilt} 320 430)` },
     ears(look, face),
     createSvgElement('path', { d: drawFaceOutline(face), fill: 'url(#skin)' }),
     drawFace(face, look, light),
     hair.front,
   )
-  const figure = group(
+  const figure = drawGroup(
     { transform: `translate(${320 + shift} 640) scale(${zoom}) translate(-320 -612)` },
-    group({ transform: `rotate(${tilt} 320 430)` }, hair.back),
+    drawGroup({ transform: `rotate(${tilt} 320 430)` }, hair.back),
     drawPath(
       'M272,380 L368,380 C366,440 372,476 404,492 C372,560 268,560 236,492 C268,476 274,440 272,380 Z',
       'url(#neck)',
     ),
-    group({ transform: 'translate(0 -26)' }, drawClothes(look.outfit, look.outfitColour)),
+    drawGroup({ transform: 'translate(0 -26)' }, drawClothes(look.outfit, look.outfitColour)),
     head,
     look.hair === 'braid' || look.earrings ? earrings(look, face, tilt) : '',
   )
@@ -109,7 +109,7 @@ function ears(look: PortraitLook, face: FaceMeasures): string {
 function earrings(look: PortraitLook, face: FaceMeasures, tilt: number): string {
   if (!look.earrings) return ''
   const gold = ['#d9a441', '#c7cbd1', '#1d6658'][Math.round(face.jaw * 100) % 3] ?? '#d9a441'
-  return group(
+  return drawGroup(
     { transform: `rotate(${tilt} 320 430)` },
     ...[-1, 1].map((side) => drawCircle(320 + side * (face.halfWidth + 5), 328, 6.5, gold)),
   )
@@ -128,7 +128,7 @@ const walls: readonly Palette[] = [
 
 function background(random: Random, scene: PortraitLook['scene']): string {
   const side = portraitSize
-  const far = (...content: string[]) => group({}, ...content)
+  const far = (...content: string[]) => drawGroup({}, ...content)
   const fill = (from: Colour, to: Colour) =>
     createSvgElement(
       'defs',
@@ -166,7 +166,7 @@ function background(random: Random, scene: PortraitLook['scene']): string {
       fill('#cfe0ea', '#9fb3bd') +
       far(
         ...facades.map(([wall, edge], index) =>
-          group(
+          drawGroup(
             {},
             drawRect(index * 165 - 10, 120 + random.int(0, 90), 172, 560, wall),
             drawRect(index * 165 + 40, 300, 62, 110, darkenColour(edge, 0.3)),

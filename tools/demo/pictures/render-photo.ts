@@ -1,6 +1,6 @@
 import sharp, { type Matrix3x3 } from 'sharp'
 import { createRandom } from '../random.ts'
-import { type Drawing, drawRadialGradient, drawRect, toSvg } from './draw.ts'
+import { drawRadialGradient, drawRect, type SvgDrawing, toSvg } from './draw.ts'
 
 const grainSide = 256
 let grain: Promise<Buffer> | undefined
@@ -40,7 +40,7 @@ const farScale = 1 / 10
  * Turns a drawing into a JPEG that looks like a photo taken with a phone, with depth of field, exposure, vignette and
  * grain.
  */
-export async function renderPhoto(drawing: Drawing, exposure: PhotoExposure): Promise<Buffer> {
+export async function renderPhoto(drawing: SvgDrawing, exposure: PhotoExposure): Promise<Buffer> {
   const { scale = 1 } = drawing
   const [width, height] = [Math.round(drawing.width * scale), Math.round(drawing.height * scale)]
   const layers = [drawing.scene, corners(drawing, exposure.vignette)].map((content) => ({
@@ -77,7 +77,7 @@ function expose({ brightness, saturation }: PhotoExposure): Matrix3x3 {
   ]
 }
 
-function corners({ width, height }: Drawing, darkness: number): string {
+function corners({ width, height }: SvgDrawing, darkness: number): string {
   const fade = drawRadialGradient(
     'corners',
     [

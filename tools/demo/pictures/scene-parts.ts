@@ -2,18 +2,18 @@ import type { Random } from '../random.ts'
 import {
   type Colour,
   createTextureFilter,
-  type Drawing,
   darkenColour,
   drawCircle,
   drawEllipse,
+  drawGroup,
   drawLine,
   drawLinearGradient,
   drawPath,
   drawRect,
   drawSoftEllipse,
-  group,
   lightenColour,
   mixColours,
+  type SvgDrawing,
 } from './draw.ts'
 
 export const warmWallColours: readonly Colour[] = [
@@ -33,7 +33,7 @@ export const woodColours: readonly Colour[] = ['#8a5a34', '#a8713f', '#6b4226', 
  * The frame is moved down slightly, because the subject is in the lower half, and cards show only the middle of a
  * photo.
  */
-export function frameScene(random: Random, scene: string, backdrop?: string): Drawing {
+export function frameScene(random: Random, scene: string, backdrop?: string): SvgDrawing {
   const zoom = random.between(1.04, 1.16)
   const mirror = random.chance(0.5) ? -1 : 1
   const [x, y] = [random.between(-22, 22), random.between(-75, -40)]
@@ -42,8 +42,8 @@ export function frameScene(random: Random, scene: string, backdrop?: string): Dr
     width: 1200,
     height: 900,
     scale: 0.75,
-    backdrop: backdrop && group({ transform }, backdrop),
-    scene: group({ transform }, scene) + daylight(random),
+    backdrop: backdrop && drawGroup({ transform }, backdrop),
+    scene: drawGroup({ transform }, scene) + daylight(random),
   }
 }
 
@@ -122,7 +122,7 @@ export function createWoodwork(random: Random, colour: Colour) {
     ])
   const board = (x: number, y: number, width: number, height: number, darker = 0) =>
     drawRect(x, y, width, height, darker === 0 ? 'url(#wood)' : darkenColour(colour, darker), { rx: 3 })
-  const grained = (boards: string) => boards + group({ filter: 'url(#grain)' }, boards)
+  const grained = (boards: string) => boards + drawGroup({ filter: 'url(#grain)' }, boards)
   return { defs, board, grained }
 }
 

@@ -1,7 +1,6 @@
 import type { Random } from '../random.ts'
 import {
   type Colour,
-  type Drawing,
   darkenColour,
   drawCircle,
   drawEllipse,
@@ -11,10 +10,11 @@ import {
   drawRect,
   drawSoftEllipse,
   lightenColour,
+  type SvgDrawing,
 } from './draw.ts'
 import { drawFloor, drawPlant, drawTube, drawWall, frameScene, warmWallColours } from './scene-parts.ts'
 
-export function drawBathroom(random: Random): Drawing {
+export function drawBathroom(random: Random): SvgDrawing {
   const tile = random.pick<Colour>(['#8fb3b0', '#e8e3d8', '#4f7d86', '#d9b79a', '#a9bccb', '#7f9a77'])
   const side = random.pick([72, 90, 110])
   const accentRow = random.int(2, 4)
@@ -94,7 +94,7 @@ function shower(random: Random, accent: Colour): string {
   )
 }
 
-export function drawPipes(random: Random): Drawing {
+export function drawPipes(random: Random): SvgDrawing {
   const copper = random.chance(0.6)
   const pipe: Colour = copper ? '#c07a4a' : '#e9e7e0'
   const parts: string[] = [drawWall(random, random.pick(warmWallColours))]

@@ -2,20 +2,20 @@ import type { Random } from '../random.ts'
 import {
   type Colour,
   createTextureFilter,
-  type Drawing,
   darkenColour,
   drawEllipse,
+  drawGroup,
   drawLine,
   drawLinearGradient,
   drawPath,
   drawRect,
   drawSoftEllipse,
-  group,
   lightenColour,
+  type SvgDrawing,
 } from './draw.ts'
 import { drawFloor, drawWall, drawWindowPane, frameScene } from './scene-parts.ts'
 
-export function drawPaintedWall(random: Random): Drawing {
+export function drawPaintedWall(random: Random): SvgDrawing {
   const colour = random.pick<Colour>([
     '#1d6658',
     '#a63f24',
@@ -90,7 +90,7 @@ function bucket(x: number, y: number, paint: Colour): string {
 }
 
 function roller(paint: Colour): string {
-  return group(
+  return drawGroup(
     { transform: 'rotate(-18 960 700)' },
     drawRect(860, 640, 190, 56, lightenColour(paint, 0.1), { rx: 14 }),
     drawRect(860, 648, 190, 12, lightenColour(paint, 0.4), { rx: 6, opacity: 0.6 }),
@@ -99,7 +99,7 @@ function roller(paint: Colour): string {
   )
 }
 
-export function drawBrickwork(random: Random): Drawing {
+export function drawBrickwork(random: Random): SvgDrawing {
   const brick = random.pick<Colour>(['#b5573a', '#a84a30', '#c0714e', '#9a5a44'])
   const joints: string[] = []
   const bricks: string[] = []
@@ -132,11 +132,11 @@ export function drawBrickwork(random: Random): Drawing {
         colour: '#4a2a1a',
         strength: 0.16,
       }) +
-      group({ filter: 'url(#grit)' }, joints.join('')) +
+      drawGroup({ filter: 'url(#grit)' }, joints.join('')) +
       drawLine('M-100,300 H1300', '#e0d27a', 3) +
       drawSoftEllipse(1010, 890, 240, 50, '#140a06', 0.5) +
       drawPath('M880,890 Q1000,740 1150,890 Z', '#b9ad9c') +
-      group(
+      drawGroup(
         { transform: 'rotate(-24 980 760)' },
         drawPath('M900,770 L1010,740 L1010,800 Z', '#b9c0c4'),
         drawLine('M1010,770 h40', '#8f979b', 10),

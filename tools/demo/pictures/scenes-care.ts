@@ -1,18 +1,18 @@
 import type { Random } from '../random.ts'
 import {
   type Colour,
-  type Drawing,
   darkenColour,
   drawCircle,
   drawEllipse,
+  drawGroup,
   drawLine,
   drawLinearGradient,
   drawPath,
   drawRect,
   drawSoftEllipse,
-  group,
   lightenColour,
   mixColours,
+  type SvgDrawing,
 } from './draw.ts'
 import {
   drawCup,
@@ -26,7 +26,7 @@ import {
   warmWallColours,
 } from './scene-parts.ts'
 
-export function drawPet(random: Random): Drawing {
+export function drawPet(random: Random): SvgDrawing {
   const cat = random.chance(0.4)
   const fur = random.pick<Colour>(
     cat
@@ -102,7 +102,7 @@ export function drawPet(random: Random): Drawing {
   return frameScene(random, drawTabletop(random, '#c9cdd0', 830) + front, backdrop)
 }
 
-export function drawDentalRoom(random: Random): Drawing {
+export function drawDentalRoom(random: Random): SvgDrawing {
   const accent = random.pick<Colour>(['#4f9a94', '#5f8fb9', '#8fae6a', '#c98a9a'])
   return frameScene(
     random,
@@ -136,11 +136,11 @@ export function drawDentalRoom(random: Random): Drawing {
   )
 }
 
-export function drawTherapyRoom(random: Random): Drawing {
+export function drawTherapyRoom(random: Random): SvgDrawing {
   const sofa = random.pick<Colour>(['#7f9a84', '#b5694a', '#8a8fae', '#c9a05a', '#5f7a8a'])
   const rug = random.pick<Colour>(['#e3cba8', '#c98f7a', '#a9b9b0'])
   const chair = (x: number, flip: number) =>
-    group(
+    drawGroup(
       { transform: `translate(${x} 0) scale(${flip} 1)` },
       drawSoftEllipse(0, 800, 220, 34, '#140a06', 0.55),
       drawRect(-130, 740, 16, 66, '#6b4226'),

@@ -1,7 +1,6 @@
 import type { Random } from '../random.ts'
 import {
   type Colour,
-  type Drawing,
   darkenColour,
   drawCircle,
   drawEllipse,
@@ -10,6 +9,7 @@ import {
   drawRect,
   drawSoftEllipse,
   lightenColour,
+  type SvgDrawing,
 } from './draw.ts'
 import {
   createWoodwork,
@@ -22,7 +22,7 @@ import {
   woodColours,
 } from './scene-parts.ts'
 
-export function drawFurniture(random: Random): Drawing {
+export function drawFurniture(random: Random): SvgDrawing {
   const { defs, board, grained } = createWoodwork(random, random.pick(woodColours))
   const build = random.pick([() => shelves(random, board), () => wardrobe(board), () => table(board)])
   const { boards, things } = build()
@@ -105,7 +105,7 @@ function table(board: Board): Piece {
   }
 }
 
-export function drawGate(random: Random): Drawing {
+export function drawGate(random: Random): SvgDrawing {
   const facade = random.pick<Colour>(['#d98c66', '#e8c987', '#c9d6d3', '#a9c2b6', '#e3b9a6'])
   const iron = random.pick<Colour>(['#22252a', '#3a2b22', '#2b3a36'])
   const bar = (x: number, top: number) =>

@@ -1,16 +1,16 @@
 import type { Random } from '../random.ts'
 import {
   type Colour,
-  type Drawing,
   darkenColour,
   drawCircle,
   drawEllipse,
+  drawGroup,
   drawLine,
   drawPath,
   drawRect,
   drawSoftEllipse,
-  group,
   lightenColour,
+  type SvgDrawing,
 } from './draw.ts'
 import {
   drawFloor,
@@ -23,7 +23,7 @@ import {
   woodColours,
 } from './scene-parts.ts'
 
-export function drawWiringBox(random: Random): Drawing {
+export function drawWiringBox(random: Random): SvgDrawing {
   const cables = ['#c2352d', '#1f1f22', '#e9e7e0', '#2f7d4f', '#2f5f9e']
   const rows = random.pick([2, 3])
   const breakers = Array.from({ length: rows * 6 }, (_, index) => {
@@ -58,11 +58,15 @@ export function drawWiringBox(random: Random): Drawing {
       drawPath('M870,150 L1030,200 L1030,860 L870,810 Z', '#8f979b') +
       drawPath('M884,176 L1014,216 L1014,830 L884,790 Z', '#a9b0b3') +
       drawRect(980, 500, 16, 60, '#3b3f45', { rx: 6 }) +
-      group({}, drawRect(130, 640, 24, 190, '#d9a441', { rx: 10 }), drawRect(136, 520, 12, 124, '#b9c0c4')),
+      drawGroup(
+        {},
+        drawRect(130, 640, 24, 190, '#d9a441', { rx: 10 }),
+        drawRect(136, 520, 12, 124, '#b9c0c4'),
+      ),
   )
 }
 
-export function drawLamp(random: Random): Drawing {
+export function drawLamp(random: Random): SvgDrawing {
   const cover = random.pick<Colour>(['#22252a', '#c9a24a', '#1d6658', '#a63f24', '#f3ede2'])
   const hanging = random.pick([[600], [430, 770], [330, 600, 870]])
   const one = (x: number) =>

@@ -1,21 +1,21 @@
 import type { Random } from '../random.ts'
 import {
   type Colour,
-  type Drawing,
   darkenColour,
   drawCircle,
   drawEllipse,
+  drawGroup,
   drawLine,
   drawPath,
   drawRect,
   drawSoftEllipse,
-  group,
   lightenColour,
   mixColours,
+  type SvgDrawing,
 } from './draw.ts'
 import { drawFloor, drawTabletop, drawWall, frameScene, warmWallColours, woodColours } from './scene-parts.ts'
 
-export function drawPlayroom(random: Random): Drawing {
+export function drawPlayroom(random: Random): SvgDrawing {
   const bright: Colour[] = ['#d9503a', '#f2c14e', '#4f9a94', '#5f8fb9', '#8fae4a', '#c9708a']
   const block = (x: number, y: number, colour: Colour) =>
     drawRect(x, y, 96, 96, colour, { rx: 10 }) +
@@ -79,7 +79,7 @@ export function drawPlayroom(random: Random): Drawing {
   )
 }
 
-export function drawClassroom(random: Random): Drawing {
+export function drawClassroom(random: Random): SvgDrawing {
   const board = random.pick<Colour>(['#2f5c4a', '#26403a', '#f6f6f2'])
   const chalk = board === '#f6f6f2' ? '#2f4b6e' : '#f3f0e6'
   const figures = [
@@ -91,7 +91,7 @@ export function drawClassroom(random: Random): Drawing {
       drawLine('M470,320 L470,200 M470,320 L574,380 M470,320 L380,400', chalk, 6),
   ]
   const pencil = (x: number, angle: number, colour: Colour) =>
-    group(
+    drawGroup(
       { transform: `rotate(${angle} ${x} 700)` },
       drawRect(x, 560, 22, 170, colour),
       drawPath(`M${x},560 l11,-34 l11,34 Z`, '#e9c79a'),
@@ -123,7 +123,7 @@ export function drawClassroom(random: Random): Drawing {
         )
         .join('') +
       drawPath('M250,660 L380,660 L368,800 L262,800 Z', mixColours('#c98f5a', '#ffffff', 0.2)) +
-      group(
+      drawGroup(
         { transform: 'rotate(-5 660 780)' },
         drawSoftEllipse(660, 800, 280, 80, '#140a06', 0.45),
         drawRect(430, 700, 230, 160, '#fdfaf3'),

@@ -2,22 +2,22 @@ import type { Random } from '../random.ts'
 import {
   type Colour,
   createTextureFilter,
-  type Drawing,
   darkenColour,
   drawCircle,
   drawEllipse,
+  drawGroup,
   drawLine,
   drawLinearGradient,
   drawPath,
   drawRect,
   drawSoftEllipse,
-  group,
   lightenColour,
   mixColours,
+  type SvgDrawing,
 } from './draw.ts'
 import { drawFloor, drawPlant, drawTube, drawWall, frameScene, warmWallColours } from './scene-parts.ts'
 
-export function drawGarden(random: Random): Drawing {
+export function drawGarden(random: Random): SvgDrawing {
   const lawn = random.pick<Colour>(['#7aa552', '#6a9a4a', '#8fae5a'])
   const house = random.pick(warmWallColours)
   const bloom = random.pick<Colour>(['#c2397a', '#d9772b', '#b23ab0', '#e0b400', '#c2352d'])
@@ -109,7 +109,7 @@ export function drawGarden(random: Random): Drawing {
   )
 }
 
-export function drawCar(random: Random): Drawing {
+export function drawCar(random: Random): SvgDrawing {
   const paint = random.pick<Colour>(['#a63f24', '#2f4b6e', '#dfe2e3', '#3b3f45', '#1d6658', '#c9a24a'])
   const wheel = (x: number) =>
     drawCircle(x, 700, 92, '#1b1c1f') +
@@ -128,7 +128,7 @@ export function drawCar(random: Random): Drawing {
   return frameScene(
     random,
     drawWall(random, random.pick<Colour>(['#b9b3a8', '#c9b79c', '#9fb0b3'])) +
-      group({}, ...shelf) +
+      drawGroup({}, ...shelf) +
       drawRect(40, 190, 1140, 16, '#5a4636') +
       drawFloor('#8d8a85', 690, 'tiles') +
       drawSoftEllipse(600, 800, 620, 60, '#140a06', 0.75) +
@@ -137,7 +137,7 @@ export function drawCar(random: Random): Drawing {
           drawRect(800, 690, 60, 120, '#d9a441') +
           drawRect(240, 800, 700, 18, '#5a4636')
         : '') +
-      group(
+      drawGroup(
         { transform: `translate(0 ${lift})` },
         drawLinearGradient('body', [
           [0, lightenColour(paint, 0.35)],
@@ -166,7 +166,7 @@ export function drawCar(random: Random): Drawing {
   )
 }
 
-export function drawWasher(random: Random): Drawing {
+export function drawWasher(random: Random): SvgDrawing {
   const body = random.pick<Colour>(['#f4f3f0', '#cfd3d6', '#e9e7e0'])
   const water = random.pick<Colour>(['#7fb0c9', '#8fc4bd', '#9db4d6'])
   const tiles = Array.from({ length: 70 }, (_, index) =>

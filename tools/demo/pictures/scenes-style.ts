@@ -1,17 +1,17 @@
 import type { Random } from '../random.ts'
 import {
   type Colour,
-  type Drawing,
   darkenColour,
   drawCircle,
   drawEllipse,
+  drawGroup,
   drawLine,
   drawLinearGradient,
   drawPath,
   drawRect,
   drawSoftEllipse,
-  group,
   lightenColour,
+  type SvgDrawing,
 } from './draw.ts'
 import {
   drawFloor,
@@ -26,7 +26,7 @@ import {
   woodColours,
 } from './scene-parts.ts'
 
-export function drawSalon(random: Random): Drawing {
+export function drawSalon(random: Random): SvgDrawing {
   const leather = random.pick<Colour>(['#3a2a24', '#8a3a2a', '#22404a', '#c9a27a', '#5a3a5a'])
   const frame = random.pick<Colour>(['#c9a24a', '#3b3f45', '#8a5a34', '#f3ede2'])
   const lamp = (x: number, y: number) =>
@@ -42,7 +42,7 @@ export function drawSalon(random: Random): Drawing {
       drawRect(x + 9, 546 - height, 12, 18, '#22252a')
     )
   })
-  const scissors = group(
+  const scissors = drawGroup(
     { transform: `rotate(${random.int(-20, 20)} 800 545)` },
     drawLine('M740,556 L880,520 M740,530 L880,556', toMetalColour(), 8),
     drawCircle(728, 562, 18, 'none', { stroke: '#22252a', stroke_width: 8 }),
@@ -82,7 +82,7 @@ export function drawSalon(random: Random): Drawing {
   )
 }
 
-export function drawPhotoStudio(random: Random): Drawing {
+export function drawPhotoStudio(random: Random): SvgDrawing {
   const view = (x: number, y: number, angle: number) => {
     const sky = random.pick<Colour>(['#f0b27a', '#8fbbd6', '#d98ca0', '#e8c987'])
     const hill = random.pick<Colour>(['#3f6a46', '#6b4226', '#2f4b6e', '#8c5a74'])
@@ -98,7 +98,7 @@ export function drawPhotoStudio(random: Random): Drawing {
         drawPath(`M${x + 72},${y + 170} q6,-80 42,-78 q42,2 48,78 Z`, '#fdfaf3'),
       drawCircle(x + 88, y + 90, 46, hill) + drawCircle(x + 88, y + 90, 26, lightenColour(hill, 0.5)),
     ])
-    return group(
+    return drawGroup(
       { transform: `rotate(${angle} ${x + 88} ${y})` },
       drawSoftEllipse(x + 94, y + 120, 150, 150, '#140a06', 0.28),
       drawRect(x - 14, y - 14, 204, 240, '#fdfaf3'),
@@ -132,7 +132,7 @@ export function drawPhotoStudio(random: Random): Drawing {
   )
 }
 
-export function drawDress(random: Random): Drawing {
+export function drawDress(random: Random): SvgDrawing {
   const cloth = random.pick<Colour>([
     '#b23a4a',
     '#f3ece2',

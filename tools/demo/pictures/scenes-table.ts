@@ -1,17 +1,17 @@
 import type { Random } from '../random.ts'
 import {
   type Colour,
-  type Drawing,
   darkenColour,
   drawCircle,
   drawEllipse,
+  drawGroup,
   drawLine,
   drawLinearGradient,
   drawPath,
   drawRect,
   drawSoftEllipse,
-  group,
   lightenColour,
+  type SvgDrawing,
 } from './draw.ts'
 import {
   drawCup,
@@ -23,7 +23,7 @@ import {
   woodColours,
 } from './scene-parts.ts'
 
-export function drawCake(random: Random): Drawing {
+export function drawCake(random: Random): SvgDrawing {
   const cream = random.pick<Colour>(['#fbf3e6', '#f4cfd0', '#c9e0d6', '#5a3524', '#f2dca0', '#d9cdea'])
   const fruit = random.pick<Colour>(['#b8243a', '#d9772b', '#4b3a7a', '#e0a800'])
   const tiers = random.pick([1, 2, 3])
@@ -93,7 +93,7 @@ export function drawCake(random: Random): Drawing {
       drawEllipse(600, 666, 350, 46, '#fffdf8') +
       parts.join('') +
       crown.join('') +
-      group(
+      drawGroup(
         { transform: 'rotate(12 1010 800)' },
         drawRect(930, 800, 200, 12, '#c9d0d3', { rx: 6 }),
         drawRect(1080, 794, 110, 24, '#8a5a34', { rx: 10 }),
@@ -102,7 +102,7 @@ export function drawCake(random: Random): Drawing {
   )
 }
 
-export function drawBanquet(random: Random): Drawing {
+export function drawBanquet(random: Random): SvgDrawing {
   const dish = (x: number, y: number, r: number) => {
     const food = random.pick([rice, mole, salad, tacos])
     const rim = random.pick<Colour>(['#2f4b8e', '#1d6658', '#a63f24', '#d9a441'])
@@ -176,7 +176,7 @@ export function drawBanquet(random: Random): Drawing {
   )
 }
 
-export function drawDesk(random: Random): Drawing {
+export function drawDesk(random: Random): SvgDrawing {
   const books = Array.from({ length: 15 }, (_, index) => {
     const height = random.int(150, 220)
     return drawRect(
@@ -188,7 +188,7 @@ export function drawDesk(random: Random): Drawing {
     )
   })
   const paper = (x: number, y: number, angle: number) =>
-    group(
+    drawGroup(
       { transform: `rotate(${angle} ${x} ${y})` },
       drawSoftEllipse(x, y + 10, 190, 120, '#140a06', 0.4),
       drawRect(x - 150, y - 100, 300, 200, '#fdfaf3'),
@@ -214,7 +214,7 @@ export function drawDesk(random: Random): Drawing {
       drawTabletop(random, random.pick(woodColours), 500) +
       paper(360, 690, random.between(-12, -2)) +
       paper(480, 740, random.between(4, 12)) +
-      group(
+      drawGroup(
         { transform: 'rotate(28 560 720)' },
         drawRect(440, 712, 230, 14, '#22252a', { rx: 7 }),
         drawPath('M670,712 l34,7 l-34,7 Z', '#d6b36a'),

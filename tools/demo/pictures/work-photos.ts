@@ -1,6 +1,6 @@
 import type { Random } from '../random.ts'
 import type { WorkSceneName } from '../trade.ts'
-import type { Drawing } from './draw.ts'
+import type { SvgDrawing } from './draw.ts'
 import { drawBathroom, drawPipes } from './scenes-bath.ts'
 import { drawBrickwork, drawPaintedWall } from './scenes-build.ts'
 import { drawDentalRoom, drawPet, drawTherapyRoom } from './scenes-care.ts'
@@ -11,7 +11,7 @@ import { drawCar, drawGarden, drawWasher } from './scenes-street.ts'
 import { drawDress, drawPhotoStudio, drawSalon } from './scenes-style.ts'
 import { drawBanquet, drawCake, drawDesk } from './scenes-table.ts'
 
-export const workSceneDrawers: Record<WorkSceneName, (random: Random) => Drawing> = {
+export const workSceneDrawers: Record<WorkSceneName, (random: Random) => SvgDrawing> = {
   bathroom: drawBathroom,
   pipes: drawPipes,
   wiringBox: drawWiringBox,

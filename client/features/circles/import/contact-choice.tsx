@@ -1,6 +1,9 @@
 import { Search } from 'lucide-react'
 import { useState } from 'react'
-import { type ContactImport, maxChosen } from '#client/features/circles/import/use-contact-import.ts'
+import {
+  type ContactImport,
+  maxImportedContacts,
+} from '#client/features/circles/import/use-contact-import.ts'
 import { foldLetters } from '#client/lib/fold-letters.ts'
 import { formatPhone } from '#client/lib/format.ts'
 import { chakra, Flex } from '#client/ui/chakra.ts'
@@ -11,14 +14,14 @@ import { TextField } from '#client/ui/text-field.tsx'
 const shownAtOnce = 50
 const minSearched = 9
 
-export function ContactChoice({ contacts }: { contacts: ContactImport }) {
+export function ContactImportChoiceStep({ contacts }: { contacts: ContactImport }) {
   const [words, setWords] = useState('')
   const wanted = foldLetters(words.trim())
   const found = contacts.contacts
     .map((contact, index) => ({ ...contact, index }))
     .filter(({ name, phones }) => foldLetters(`${name} ${phones.join(' ')}`).includes(wanted))
   const shown = found.filter(({ index }, position) => position < shownAtOnce || contacts.chosen.has(index))
-  const isFull = contacts.chosen.size >= maxChosen
+  const isFull = contacts.chosen.size >= maxImportedContacts
   return (
     <Flex direction="column" gap={3}>
       {contacts.contacts.length >= minSearched && (
@@ -33,8 +36,8 @@ export function ContactChoice({ contacts }: { contacts: ContactImport }) {
       )}
       <chakra.p color="muted" textStyle="small" role="status">
         {isFull
-          ? `Elegiste a ${maxChosen} personas, el máximo por vez. Después puedes agregar a más.`
-          : `Elige hasta ${maxChosen} personas.${found.length > shown.length ? ` Se ven ${shown.length} de ${found.length} contactos.` : ''}`}
+          ? `Elegiste a ${maxImportedContacts} personas, el máximo por vez. Después puedes agregar a más.`
+          : `Elige hasta ${maxImportedContacts} personas.${found.length > shown.length ? ` Se ven ${shown.length} de ${found.length} contactos.` : ''}`}
       </chakra.p>
       <chakra.ul>
         {shown.map(({ name, phones, index }) => (

@@ -12,7 +12,7 @@ import { TextAreaField } from '#client/ui/text-area-field.tsx'
  * One small form for each chosen contact of the import. After an error, the other forms and all input stay
  * unchanged.
  */
-export function ContactDrafts({ contacts }: { contacts: ContactImport }) {
+export function ContactImportDraftsStep({ contacts }: { contacts: ContactImport }) {
   return (
     <Flex as="ul" direction="column" gap={4}>
       {contacts.drafts.map((draft) => (

@@ -11,7 +11,7 @@ import { VisuallyHidden } from '#client/ui/visually-hidden.tsx'
  * First step of the contact import: open the phone's contact picker if the browser supports it, or choose a contact
  * file.
  */
-export function ContactSource({ contacts }: { contacts: ContactImport }) {
+export function ContactImportSourceStep({ contacts }: { contacts: ContactImport }) {
   const file = useRef<HTMLInputElement>(null)
   const canPick = hasContactPicker()
 

@@ -1,7 +1,7 @@
 import { type FormEvent, useId, useRef } from 'react'
-import { ContactChoice } from '#client/features/circles/import/contact-choice.tsx'
-import { ContactDrafts } from '#client/features/circles/import/contact-drafts.tsx'
-import { ContactSource } from '#client/features/circles/import/contact-source.tsx'
+import { ContactImportChoiceStep } from '#client/features/circles/import/contact-choice.tsx'
+import { ContactImportDraftsStep } from '#client/features/circles/import/contact-drafts.tsx'
+import { ContactImportSourceStep } from '#client/features/circles/import/contact-source.tsx'
 import { type ContactImport, useContactImport } from '#client/features/circles/import/use-contact-import.ts'
 import { focusFirstError } from '#client/lib/focus/focus-first-error.ts'
 import { Button } from '#client/ui/button.tsx'
@@ -18,7 +18,7 @@ interface ContactsDialogProps {
   onClose: () => void
 }
 
-export function ContactsDialog({ open, onClose }: ContactsDialogProps) {
+export function ContactImportDialog({ open, onClose }: ContactsDialogProps) {
   const form = useRef<HTMLFormElement>(null)
   const formId = useId()
   const contacts = useContactImport(onClose)
@@ -40,9 +40,9 @@ export function ContactsDialog({ open, onClose }: ContactsDialogProps) {
       }
     >
       <form ref={form} id={formId} noValidate onSubmit={(event) => void submit(event)}>
-        {step === 'source' && <ContactSource contacts={contacts} />}
-        {step === 'choose' && <ContactChoice contacts={contacts} />}
-        {step === 'describe' && <ContactDrafts contacts={contacts} />}
+        {step === 'source' && <ContactImportSourceStep contacts={contacts} />}
+        {step === 'choose' && <ContactImportChoiceStep contacts={contacts} />}
+        {step === 'describe' && <ContactImportDraftsStep contacts={contacts} />}
       </form>
     </Dialog>
   )

@@ -2,11 +2,11 @@ import { lazy, Suspense, useEffect, useState } from 'react'
 
 const Dialog = lazy(async () => {
   const dialog = await import('#client/features/circles/import/contacts-dialog.tsx')
-  return { default: dialog.ContactsDialog }
+  return { default: dialog.ContactImportDialog }
 })
 
 /** The dialog that imports people from a phone's contacts. Its code loads when the dialog first opens. */
-export function ContactsDialog(props: { open: boolean; onClose: () => void }) {
+export function LazyContactImportDialog(props: { open: boolean; onClose: () => void }) {
   const [opened, setOpened] = useState(false)
   useEffect(() => {
     if (props.open) setOpened(true)

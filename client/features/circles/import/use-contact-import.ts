@@ -14,7 +14,7 @@ import { circlesFallbackMessages } from '#modules/circles/messages.ts'
 import { reviewsMessages } from '#modules/reviews/messages.ts'
 
 /** Maximum number of contacts in one import: the member writes a review sentence about each one. */
-export const maxChosen = 10
+export const maxImportedContacts = 10
 
 export interface ContactDraft {
   key: number
@@ -65,7 +65,7 @@ export function useContactImport(onDone: () => void) {
 
   function toggle(index: number) {
     const next = new Set(chosen)
-    if (!next.delete(index) && next.size < maxChosen) next.add(index)
+    if (!next.delete(index) && next.size < maxImportedContacts) next.add(index)
     setChosen(next)
   }
 

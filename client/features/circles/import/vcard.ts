@@ -5,7 +5,7 @@ export interface PhoneContact {
 }
 
 /** Maximum number of contacts that are read from one vCard file. */
-export const maxContacts = 5_000
+export const maxContactsPerVCardFile = 5_000
 
 /**
  * Reads names and phone numbers from a vCard file of version 2.1, 3.0 or 4.0, as phones export them. Skips all
@@ -22,7 +22,7 @@ export function parseVCards(text: string): PhoneContact[] {
       card = { formatted: '', structured: '', company: '', phones: [] }
     else if (name === 'END' && card) {
       const contact = toContact(card)
-      if (contact && contacts.length < maxContacts) contacts.push(contact)
+      if (contact && contacts.length < maxContactsPerVCardFile) contacts.push(contact)
       card = null
     } else if (card) readInto(card, property)
   }

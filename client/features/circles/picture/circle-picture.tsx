@@ -1,8 +1,12 @@
 import { Plus } from 'lucide-react'
 import { lazy, Suspense } from 'react'
 import { useNavigate } from 'react-router-dom'
-import { maxFaces } from '#client/features/circles/picture/layout.ts'
-import { chooseSeats, countByFamily, isLowDrawing } from '#client/features/circles/picture/scene.ts'
+import { maxDrawnFaces } from '#client/features/circles/picture/layout.ts'
+import {
+  chooseTradeSuggestions,
+  countPeopleByTradeFamily,
+  isLowDrawing,
+} from '#client/features/circles/picture/scene.ts'
 import { formatCount } from '#client/lib/format.ts'
 import { useIsHydrated } from '#client/lib/hydration/use-hydrated.ts'
 import { scrollFocusedIntoView } from '#client/lib/scroll.ts'
@@ -10,7 +14,12 @@ import { Box, chakra, Flex } from '#client/ui/chakra.ts'
 import { PillButton } from '#client/ui/pill.tsx'
 import { TextLink } from '#client/ui/text-link.tsx'
 import { forcedColorsSelectedStyle } from '#client/ui/theme/forced-colors.ts'
-import { familyNames, type Seat, seats, type TradeFamily } from '#modules/circles/contract/families.ts'
+import {
+  familyNames,
+  type TradeFamily,
+  type TradeSuggestion,
+  tradeSuggestions,
+} from '#modules/circles/contract/families.ts'
 import type { CirclePicture } from '#modules/circles/contract/own-circle.ts'
 
 const DrawnCircle = lazy(async () => {
@@ -19,11 +28,11 @@ const DrawnCircle = lazy(async () => {
 })
 
 /** Data of the drawn circle without people. The browser needs no request to show it. */
-export const emptyPicture: CirclePicture = {
+export const emptyCirclePicture: CirclePicture = {
   people: [],
   total: 0,
   further: [],
-  missingTrades: seats.map(({ tradeId }) => tradeId),
+  missingTrades: tradeSuggestions.map(({ tradeId }) => tradeId),
 }
 
 /** Row of filter buttons. On phones it is one line that scrolls sideways; on wider screens the buttons wrap. */
@@ -88,7 +97,7 @@ interface CirclePictureProps {
   picture: CirclePicture | undefined
   chosen: TradeFamily | null
   onChoose: (family: TradeFamily | null) => void
-  onSeat: (seat: Seat) => void
+  onSeat: (seat: TradeSuggestion) => void
 }
 
 /** The drawn circle, with one button for each family of trades and for each trade that is missing in the circle. */
@@ -96,11 +105,11 @@ export function CirclePictureView({ picture, chosen, onChoose, onSeat }: CircleP
   const navigate = useNavigate()
   // Draw the circle only after hydration: the code of the drawing is not among the page's first scripts.
   const isHydrated = useIsHydrated()
-  const families = picture ? countByFamily(picture.people) : []
+  const families = picture ? countPeopleByTradeFamily(picture.people) : []
   const inFamily = families.find(({ key }) => key === chosen)?.count ?? 0
   /** Whether the drawing omits people of the chosen family. */
-  const isCut = inFamily > maxFaces
-  const offered = picture && picture.people.length > 0 ? chooseSeats(picture) : []
+  const isCut = inFamily > maxDrawnFaces
+  const offered = picture && picture.people.length > 0 ? chooseTradeSuggestions(picture) : []
   return (
     <Box className="no-print" minW={0}>
       <Box w="full" maxW="460px" mx="auto" aspectRatio={picture && isLowDrawing(picture) ? '360 / 308' : '1'}>
@@ -122,7 +131,7 @@ export function CirclePictureView({ picture, chosen, onChoose, onSeat }: CircleP
       </Box>
       {isCut && (
         <chakra.p color="muted" textStyle="small" textAlign="center" mt={2}>
-          Se ven las {maxFaces} personas más recientes de {formatCount(inFamily)}.
+          Se ven las {maxDrawnFaces} personas más recientes de {formatCount(inFamily)}.
         </chakra.p>
       )}
       {picture && picture.further.length > 0 && !isCut && (

@@ -1,20 +1,20 @@
 import { type KeyboardEvent, type MouseEvent, useId, useMemo } from 'react'
 import { FaceMark, faceStyles } from '#client/features/circles/picture/face-mark.tsx'
 import {
-  boxSize,
-  findPlaceAt,
-  middle,
-  nameDistance,
-  outerDistance,
-  type Place,
-  readerRadius,
-  toPoint,
+  circleDrawingSize,
+  type DrawnPosition,
+  drawingCenter,
+  familyNameRadius,
+  findDrawnItemAt,
+  outerRingRadius,
+  readerDiscRadius,
+  toDrawingPoint,
 } from '#client/features/circles/picture/layout.ts'
-import { buildScene, isLowDrawing, type Scene } from '#client/features/circles/picture/scene.ts'
-import { SeatMark, splitIntoLines } from '#client/features/circles/picture/seat-mark.tsx'
+import { buildCircleScene, type CircleScene, isLowDrawing } from '#client/features/circles/picture/scene.ts'
+import { splitIntoLines, TradeSuggestionMark } from '#client/features/circles/picture/seat-mark.tsx'
 import { formatCount } from '#client/lib/format.ts'
 import { chakra } from '#client/ui/chakra.ts'
-import { familyNames, type Seat, type TradeFamily } from '#modules/circles/contract/families.ts'
+import { familyNames, type TradeFamily, type TradeSuggestion } from '#modules/circles/contract/families.ts'
 import type { CirclePicture } from '#modules/circles/contract/own-circle.ts'
 
 const Svg = chakra('svg', {
@@ -70,7 +70,7 @@ export interface DrawnCircleProps {
   chosen: TradeFamily | null
   onChoose: (family: TradeFamily | null) => void
   onOpen: (profilePath: string) => void
-  onSeat: (seat: Seat) => void
+  onSeat: (seat: TradeSuggestion) => void
 }
 
 /**
@@ -81,19 +81,19 @@ export interface DrawnCircleProps {
  */
 export function DrawnCircle({ picture, label, chosen, onChoose, onOpen, onSeat }: DrawnCircleProps) {
   const id = useId()
-  const scene = useMemo(() => buildScene(picture, chosen), [picture, chosen])
+  const scene = useMemo(() => buildCircleScene(picture, chosen), [picture, chosen])
   const isEmpty = picture.people.length === 0
-  const box = isLowDrawing(picture) ? lowBox : { top: 0, height: boxSize }
+  const box = isLowDrawing(picture) ? lowBox : { top: 0, height: circleDrawingSize }
 
   function handlePress(event: MouseEvent<SVGSVGElement>) {
     const { left, top, width } = event.currentTarget.getBoundingClientRect()
-    const scale = boxSize / width
+    const scale = circleDrawingSize / width
     const point = { x: (event.clientX - left) * scale, y: (event.clientY - top) * scale + box.top }
     // Radius of a 44 px touch target. The outer ring has smaller targets, because its dots are close together.
     const reach = 22 * scale
-    const outer = findPlaceAt(scene.outer, point, 9 * scale)
+    const outer = findDrawnItemAt(scene.outer, point, 9 * scale)
     if (outer) return onOpen(outer.person.profilePath)
-    const found = findPlaceAt([...scene.faces, ...scene.seats, ...scene.clusters], point, reach)
+    const found = findDrawnItemAt([...scene.faces, ...scene.seats, ...scene.clusters], point, reach)
     if (found && 'person' in found) return onOpen(found.person.profilePath)
     if (found && 'seat' in found) return onSeat(found.seat)
     if (found) return onChoose(found.family)
@@ -103,7 +103,7 @@ export function DrawnCircle({ picture, label, chosen, onChoose, onOpen, onSeat }
 
   return (
     <Svg
-      viewBox={`0 ${box.top} ${boxSize} ${box.height}`}
+      viewBox={`0 ${box.top} ${circleDrawingSize} ${box.height}`}
       role={isEmpty ? 'group' : 'img'}
       aria-label={label}
       onClick={handlePress}
@@ -116,8 +116,8 @@ export function DrawnCircle({ picture, label, chosen, onChoose, onOpen, onSeat }
       <Orbits scene={scene} />
       <Ways scene={scene} chosen={chosen} />
       <g data-press={chosen === null ? undefined : ''}>
-        <circle className="reader" cx={middle} cy={middle} r={readerRadius} />
-        <text className="reader-name" x={middle} y={middle + 5.5} textAnchor="middle">
+        <circle className="reader" cx={drawingCenter} cy={drawingCenter} r={readerDiscRadius} />
+        <text className="reader-name" x={drawingCenter} y={drawingCenter + 5.5} textAnchor="middle">
           {chosen !== null && scene.sectors.length === 1 ? '←' : 'Tú'}
         </text>
       </g>
@@ -146,7 +146,7 @@ export function DrawnCircle({ picture, label, chosen, onChoose, onOpen, onSeat }
             },
           })}
         >
-          <SeatMark seat={seat} place={place} hasName={scene.hasNames} />
+          <TradeSuggestionMark seat={seat} place={place} hasName={scene.hasNames} />
         </g>
       ))}
       {scene.faces.map(({ person, place }) => (
@@ -176,10 +176,10 @@ export function DrawnCircle({ picture, label, chosen, onChoose, onOpen, onSeat }
 const isFaded = (chosen: TradeFamily | null, family: TradeFamily) =>
   chosen === null || chosen === family ? undefined : ''
 
-function findFamilyAt(scene: Scene, point: { x: number; y: number }): TradeFamily | undefined {
-  const [x, y] = [point.x - middle, middle - point.y]
+function findFamilyAt(scene: CircleScene, point: { x: number; y: number }): TradeFamily | undefined {
+  const [x, y] = [point.x - drawingCenter, drawingCenter - point.y]
   const distance = Math.hypot(x, y)
-  if (distance <= readerRadius || distance > nameDistance + 8) return undefined
+  if (distance <= readerDiscRadius || distance > familyNameRadius + 8) return undefined
   const turn = 2 * Math.PI
   const angle = (Math.atan2(x, y) + turn) % turn
   return scene.sectors.find(
@@ -188,17 +188,17 @@ function findFamilyAt(scene: Scene, point: { x: number; y: number }): TradeFamil
 }
 
 /** Ring lines of the drawn circle: through the middles of faces, placeholders and discs, and along the outer ring. */
-function Orbits({ scene }: { scene: Scene }) {
+function Orbits({ scene }: { scene: CircleScene }) {
   const own = [...scene.faces, ...scene.seats, ...scene.clusters].map(({ place }) =>
-    Math.round(Math.hypot(place.x - middle, place.y - middle)),
+    Math.round(Math.hypot(place.x - drawingCenter, place.y - drawingCenter)),
   )
-  const distances = [...new Set(own), ...(scene.outer.length > 0 ? [outerDistance] : [])]
+  const distances = [...new Set(own), ...(scene.outer.length > 0 ? [outerRingRadius] : [])]
   return distances.map((distance) => (
-    <circle key={distance} className="orbit" cx={middle} cy={middle} r={distance} />
+    <circle key={distance} className="orbit" cx={drawingCenter} cy={drawingCenter} r={distance} />
   ))
 }
 
-function Ways({ scene, chosen }: { scene: Scene; chosen: TradeFamily | null }) {
+function Ways({ scene, chosen }: { scene: CircleScene; chosen: TradeFamily | null }) {
   const own = [
     ...scene.faces.map(({ person, place }) => ({ key: person.personId, family: person.family, place })),
     ...scene.clusters.map(({ family, place }) => ({ key: family, family, place })),
@@ -227,17 +227,22 @@ function Ways({ scene, chosen }: { scene: Scene; chosen: TradeFamily | null }) {
           className="way"
           data-lit={chosen === family && scene.sectors.length > 1 ? '' : undefined}
           data-faded={isFaded(chosen, family)}
-          {...lineBetween({ x: middle, y: middle, radius: readerRadius, angle: 0 }, place)}
+          {...lineBetween({ x: drawingCenter, y: drawingCenter, radius: readerDiscRadius, angle: 0 }, place)}
         />
       ))}
     </>
   )
 }
 
-const lineBetween = (from: Place, to: Place) => ({ x1: from.x, y1: from.y, x2: to.x, y2: to.y })
+const lineBetween = (from: DrawnPosition, to: DrawnPosition) => ({
+  x1: from.x,
+  y1: from.y,
+  x2: to.x,
+  y2: to.y,
+})
 
 interface FamilyNamesProps {
-  scene: Scene
+  scene: CircleScene
   chosen: TradeFamily | null
   id: string
 }
@@ -269,7 +274,7 @@ function FamilyNames({ scene, chosen, id }: FamilyNamesProps) {
   if (scene.hasNames || scene.sectors.length < 2) return null
   return scene.sectors.map(({ key, from, to }) => {
     const name = familyNames[key]
-    if ((to - from) * nameDistance < name.length * letterWidth) return null
+    if ((to - from) * familyNameRadius < name.length * letterWidth) return null
     return (
       <g key={key} data-press="" data-faded={isFaded(chosen, key)}>
         <path id={`${id}-${key}`} fill="none" d={arcOf(from, to)} />
@@ -286,8 +291,8 @@ function FamilyNames({ scene, chosen, id }: FamilyNamesProps) {
 /** SVG path along which a name is written: counterclockwise in the lower half, so that no name is upside down. */
 function arcOf(from: number, to: number): string {
   const isLower = Math.cos((from + to) / 2) < 0
-  const distance = isLower ? nameDistance + 8.5 : nameDistance
-  const [start, end] = (isLower ? [to, from] : [from, to]).map((angle) => toPoint(angle, distance))
+  const distance = isLower ? familyNameRadius + 8.5 : familyNameRadius
+  const [start, end] = (isLower ? [to, from] : [from, to]).map((angle) => toDrawingPoint(angle, distance))
   if (!start || !end) return ''
   const large = to - from > Math.PI ? 1 : 0
   return `M${start.x} ${start.y}A${distance} ${distance} 0 ${large} ${isLower ? 0 : 1} ${end.x} ${end.y}`

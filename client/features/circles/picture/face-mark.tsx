@@ -1,5 +1,5 @@
-import type { Place } from '#client/features/circles/picture/layout.ts'
-import { getInitials, getShortName, getTintIndex } from '#kernel/names/contract.ts'
+import type { DrawnPosition } from '#client/features/circles/picture/layout.ts'
+import { getAvatarColorIndex, getInitials, getShortName } from '#kernel/names/contract.ts'
 import { photoUrl } from '#kernel/photos/contract.ts'
 import type { DrawnPerson } from '#modules/circles/contract/own-circle.ts'
 
@@ -23,7 +23,7 @@ export const faceStyles = {
 
 interface FaceMarkProps {
   person: Pick<DrawnPerson, 'name' | 'photoId' | 'registered'>
-  place: Place
+  place: DrawnPosition
   clipId: string
   hasName?: boolean
   isFurther?: boolean
@@ -36,7 +36,7 @@ interface FaceMarkProps {
 export function FaceMark({ person, place, clipId, hasName = false, isFurther = false }: FaceMarkProps) {
   const { x, y, radius } = place
   const inside = radius - (isFurther ? 1 : 2.5)
-  const tint = tints[getTintIndex(person.name, tints.length)] ?? 'sand'
+  const tint = tints[getAvatarColorIndex(person.name, tints.length)] ?? 'sand'
   return (
     <>
       <title>{person.name}</title>

@@ -2,24 +2,29 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import {
   averageAngle,
-  boxSize,
+  circleDrawingSize,
+  type DrawnPosition,
   divideCircle,
-  findPlaceAt,
-  maxFaces,
-  type Place,
-  placeClusters,
+  findDrawnItemAt,
+  maxDrawnFaces,
   placeFaces,
+  placeFamilyDiscs,
   placeOuterRing,
-  readerRadius,
+  readerDiscRadius,
 } from '#client/features/circles/picture/layout.ts'
 
-const reader: Place = { x: boxSize / 2, y: boxSize / 2, radius: readerRadius, angle: 0 }
+const reader: DrawnPosition = {
+  x: circleDrawingSize / 2,
+  y: circleDrawingSize / 2,
+  radius: readerDiscRadius,
+  angle: 0,
+}
 
-/** Generates up to nine groups of people, with at most `maxFaces` people in total. */
+/** Generates up to nine groups of people, with at most `maxDrawnFaces` people in total. */
 const groups = fc
-  .array(fc.integer({ min: 1, max: maxFaces }), { minLength: 1, maxLength: 9 })
+  .array(fc.integer({ min: 1, max: maxDrawnFaces }), { minLength: 1, maxLength: 9 })
   .map((counts) => {
-    let left = maxFaces
+    let left = maxDrawnFaces
     return counts.flatMap((wanted, key) => {
       const count = Math.min(wanted, left)
       left -= count
@@ -27,9 +32,9 @@ const groups = fc
     })
   })
 
-function expectApart(places: readonly Place[]) {
-  const isInside = ({ x, y, radius }: Place) =>
-    Math.min(x, y) - radius >= 0 && Math.max(x, y) + radius <= boxSize
+function expectApart(places: readonly DrawnPosition[]) {
+  const isInside = ({ x, y, radius }: DrawnPosition) =>
+    Math.min(x, y) - radius >= 0 && Math.max(x, y) + radius <= circleDrawingSize
   expect(places.filter((place) => !isInside(place))).toEqual([])
   const overlaps = places.flatMap((one, index) =>
     places
@@ -65,8 +70,8 @@ describe('the layout of the drawn circle', () => {
   it('placeFaces draws larger faces when the circle has fewer people', () => {
     const radiusOf = (count: number) => placeFaces([{ key: 'a', count }]).radius
     expect(radiusOf(3)).toBeGreaterThan(radiusOf(26))
-    expect(radiusOf(26)).toBeGreaterThan(radiusOf(maxFaces))
-    expect(radiusOf(maxFaces)).toBeGreaterThanOrEqual(12)
+    expect(radiusOf(26)).toBeGreaterThan(radiusOf(maxDrawnFaces))
+    expect(radiusOf(maxDrawnFaces)).toBeGreaterThanOrEqual(12)
   })
 
   it('placeFaces throws a RangeError when the faces do not fit into the drawing', () => {
@@ -92,10 +97,10 @@ describe('the layout of the drawn circle', () => {
     for (const { from, to } of sectors) expect(to - from).toBeGreaterThan(Math.PI / 3)
   })
 
-  it('placeClusters draws one disc for each family of trades, and families with more people have larger discs', () => {
+  it('placeFamilyDiscs draws one disc for each family of trades, and families with more people have larger discs', () => {
     fc.assert(
       fc.property(fc.array(fc.integer({ min: 1, max: 1_800 }), { minLength: 1, maxLength: 9 }), (counts) => {
-        const clusters = placeClusters(counts.map((count, key) => ({ key, count })))
+        const clusters = placeFamilyDiscs(counts.map((count, key) => ({ key, count })))
         const places = counts.flatMap((_, key) => clusters.get(key) ?? [])
         expectApart([reader, ...places, ...placeOuterRing(Array.from({ length: 200 }, () => 0))])
         const bySize = counts.map((count, key) => ({ count, radius: places[key]?.radius ?? 0 }))
@@ -126,13 +131,13 @@ describe('the face under a finger', () => {
     { id: 'b', place: { x: 130, y: 100, radius: 10, angle: 0 } },
   ]
 
-  it('findPlaceAt returns the face that is nearest to the pressed point', () => {
-    expect(findPlaceAt(drawn, { x: 112, y: 100 }, 22)?.id).toBe('a')
-    expect(findPlaceAt(drawn, { x: 118, y: 100 }, 22)?.id).toBe('b')
+  it('findDrawnItemAt returns the face that is nearest to the pressed point', () => {
+    expect(findDrawnItemAt(drawn, { x: 112, y: 100 }, 22)?.id).toBe('a')
+    expect(findDrawnItemAt(drawn, { x: 118, y: 100 }, 22)?.id).toBe('b')
   })
 
-  it('findPlaceAt returns undefined when the pressed point is far from all faces', () => {
-    expect(findPlaceAt(drawn, { x: 200, y: 200 }, 22)).toBeUndefined()
-    expect(findPlaceAt([], { x: 1, y: 1 }, 22)).toBeUndefined()
+  it('findDrawnItemAt returns undefined when the pressed point is far from all faces', () => {
+    expect(findDrawnItemAt(drawn, { x: 200, y: 200 }, 22)).toBeUndefined()
+    expect(findDrawnItemAt([], { x: 1, y: 1 }, 22)).toBeUndefined()
   })
 })

@@ -2,48 +2,48 @@
  * Computes positions in the drawn circle. The drawing is a square of `boxSize` units with the reader in the middle.
  * Angles are in radians, clockwise from the top.
  */
-export const boxSize = 360
-export const middle = boxSize / 2
-export const readerRadius = 27
+export const circleDrawingSize = 360
+export const drawingCenter = circleDrawingSize / 2
+export const readerDiscRadius = 27
 
 /** Range of distances from the middle of the drawn circle in which the faces must lie completely. */
-const inner = { from: readerRadius + 9, to: 149 }
+const inner = { from: readerDiscRadius + 9, to: 149 }
 /** Distance between the middle and the names of families of trades, which lie between the faces and the outer ring. */
-export const nameDistance = 153
-export const outerDistance = 172
+export const familyNameRadius = 153
+export const outerRingRadius = 172
 const gap = 4
 const faceRadii = [23, 21, 19, 17, 15, 13.5, 12, 11, 10, 9, 8]
 const maxRings = 6
 
 /** Maximum number of faces in the drawn circle. A larger circle is drawn as one disc for each family of trades. */
-export const maxFaces = 60
+export const maxDrawnFaces = 60
 /** Maximum number of faces and placeholders for which the drawn circle shows the name of each one. */
 export const maxNamedFaces = 8
 
-export interface Place {
+export interface DrawnPosition {
   x: number
   y: number
   radius: number
   angle: number
 }
 
-export interface Sector<Key> {
+export interface CircleSector<Key> {
   key: Key
   from: number
   to: number
 }
 
-export interface Group<Key> {
+export interface SectorGroup<Key> {
   key: Key
   count: number
 }
 
-export function toPoint(angle: number, distance: number): { x: number; y: number } {
-  return { x: middle + distance * Math.sin(angle), y: middle - distance * Math.cos(angle) }
+export function toDrawingPoint(angle: number, distance: number): { x: number; y: number } {
+  return { x: drawingCenter + distance * Math.sin(angle), y: drawingCenter - distance * Math.cos(angle) }
 }
 
-const place = (angle: number, distance: number, radius: number): Place => ({
-  ...toPoint(angle, distance),
+const place = (angle: number, distance: number, radius: number): DrawnPosition => ({
+  ...toDrawingPoint(angle, distance),
   radius,
   angle,
 })
@@ -53,7 +53,7 @@ const place = (angle: number, distance: number, radius: number): Place => ({
  * the name of a small group fits. The other half, or a whole circle with few faces, is divided by the number of
  * people.
  */
-export function divideCircle<Key>(groups: readonly Group<Key>[]): Sector<Key>[] {
+export function divideCircle<Key>(groups: readonly SectorGroup<Key>[]): CircleSector<Key>[] {
   const total = groups.reduce((sum, { count }) => sum + count, 0)
   const equal = total <= maxNamedFaces ? 0 : Math.PI
   let from = 0
@@ -66,18 +66,18 @@ export function divideCircle<Key>(groups: readonly Group<Key>[]): Sector<Key>[] 
 }
 
 export interface FaceLayout<Key> {
-  sectors: Sector<Key>[]
+  sectors: CircleSector<Key>[]
   /** Positions of the faces in the drawn circle, for each group of people. */
-  faces: Map<Key, Place[]>
+  faces: Map<Key, DrawnPosition[]>
   radius: number
 }
 
 /**
  * Places the faces of each group of people in the group's sector, as large as they fit and then on as few rings as
  * possible. No two faces overlap, because each face has its own range of angles on its ring.
- * @param groups groups with at least one person each, and at most `maxFaces` people in total
+ * @param groups groups with at least one person each, and at most `maxDrawnFaces` people in total
  */
-export function placeFaces<Key>(groups: readonly Group<Key>[]): FaceLayout<Key> {
+export function placeFaces<Key>(groups: readonly SectorGroup<Key>[]): FaceLayout<Key> {
   const sectors = divideCircle(groups)
   for (const radius of faceRadii)
     for (let rings = 1; rings <= maxRings; rings++) {
@@ -104,13 +104,13 @@ function spreadRings(rings: number, radius: number): number[] | undefined {
 }
 
 function fillSectors<Key>(
-  groups: readonly Group<Key>[],
-  sectors: readonly Sector<Key>[],
+  groups: readonly SectorGroup<Key>[],
+  sectors: readonly CircleSector<Key>[],
   distances: readonly number[],
   radius: number,
-): Map<Key, Place[]> | undefined {
+): Map<Key, DrawnPosition[]> | undefined {
   const widths = distances.map((distance) => 2 * Math.asin((radius + gap / 2) / distance))
-  const placed = new Map<Key, Place[]>()
+  const placed = new Map<Key, DrawnPosition[]>()
   for (const [index, { key, count }] of groups.entries()) {
     const sector = sectors[index]
     if (!sector) return undefined
@@ -118,7 +118,7 @@ function fillSectors<Key>(
     const room = widths.map((width) => Math.floor(angle / width + 1e-9))
     const capacity = room.reduce((sum, places) => sum + places, 0)
     if (capacity < count) return undefined
-    const faces: Place[] = []
+    const faces: DrawnPosition[] = []
     let left = count
     let roomLeft = capacity
     for (const [ring, distance] of distances.entries()) {
@@ -138,7 +138,7 @@ function fillSectors<Key>(
 const maxClusterRadius = 22
 
 /** Places one disc for each family of trades. The area of a disc grows with the number of people. */
-export function placeClusters<Key>(groups: readonly Group<Key>[]): Map<Key, Place> {
+export function placeFamilyDiscs<Key>(groups: readonly SectorGroup<Key>[]): Map<Key, DrawnPosition> {
   const largest = Math.max(1, ...groups.map(({ count }) => count))
   const distance = 105
   const half = distance * Math.sin(Math.PI / Math.max(2, groups.length)) - gap / 2
@@ -156,7 +156,7 @@ export function placeClusters<Key>(groups: readonly Group<Key>[]): Map<Key, Plac
  * Places people on the outer ring without overlaps, each as near as possible to the given angle. A few people are
  * small faces; many people are dots on two concentric lines.
  */
-export function placeOuterRing(wanted: readonly number[]): Place[] {
+export function placeOuterRing(wanted: readonly number[]): DrawnPosition[] {
   const count = wanted.length
   if (count === 0) return []
   const turn = 2 * Math.PI
@@ -164,7 +164,7 @@ export function placeOuterRing(wanted: readonly number[]): Place[] {
   // Dots alternate between two lines. If their number is odd, the first and the last dot are on the same line.
   const odd = isSparse ? 0 : count % 2
   const radius = isSparse ? 7.5 : 3.2
-  const step = isSparse ? 2 * Math.asin((radius + 2) / outerDistance) : turn / Math.max(count + odd, 150)
+  const step = isSparse ? 2 * Math.asin((radius + 2) / outerRingRadius) : turn / Math.max(count + odd, 150)
   const sorted = wanted
     .map((angle, index) => ({ angle: ((angle % turn) + turn) % turn, index }))
     .sort((a, b) => a.angle - b.angle || a.index - b.index)
@@ -173,9 +173,9 @@ export function placeOuterRing(wanted: readonly number[]): Place[] {
   const limit = (angles[0] ?? 0) + turn - step * (1 + odd)
   angles[count - 1] = Math.min(angles[count - 1] ?? 0, limit)
   for (let i = count - 2; i >= 0; i--) angles[i] = Math.min(angles[i] ?? 0, (angles[i + 1] ?? 0) - step)
-  const places: Place[] = []
+  const places: DrawnPosition[] = []
   for (const [order, { index }] of sorted.entries()) {
-    const distance = isSparse ? outerDistance : outerDistance + (order % 2 === 0 ? 4.4 : -4.4)
+    const distance = isSparse ? outerRingRadius : outerRingRadius + (order % 2 === 0 ? 4.4 : -4.4)
     places[index] = place(angles[order] ?? 0, distance, radius)
   }
   return places
@@ -192,7 +192,7 @@ export function averageAngle(angles: readonly number[]): number {
  * Finds the nearest face, placeholder or disc at a point of the drawing. The point must be inside it, or at most
  * `reach` units from its middle.
  */
-export function findPlaceAt<Drawn extends { place: Place }>(
+export function findDrawnItemAt<Drawn extends { place: DrawnPosition }>(
   drawn: readonly Drawn[],
   point: { x: number; y: number },
   reach: number,

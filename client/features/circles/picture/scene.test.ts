@@ -1,6 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { maxFaces, maxNamedFaces } from '#client/features/circles/picture/layout.ts'
-import { buildScene, chooseSeats, countByFamily } from '#client/features/circles/picture/scene.ts'
+import { maxDrawnFaces, maxNamedFaces } from '#client/features/circles/picture/layout.ts'
+import {
+  buildCircleScene,
+  chooseTradeSuggestions,
+  countPeopleByTradeFamily,
+} from '#client/features/circles/picture/scene.ts'
 import { personIdSchema } from '#kernel/ids/contract.ts'
 import type { TradeFamily } from '#modules/circles/contract/families.ts'
 import type { CirclePicture, DrawnPerson } from '#modules/circles/contract/own-circle.ts'
@@ -34,7 +38,7 @@ function makeFurther(through: number[]): CirclePicture['further'][number] {
 
 describe('the scene of a circle', () => {
   it('the drawing of a small circle contains every person, and empty places that suggest missing trades', () => {
-    const scene = buildScene(makePicture([...makePeople(2, 'HOME'), ...makePeople(1, 'CARE')]), null)
+    const scene = buildCircleScene(makePicture([...makePeople(2, 'HOME'), ...makePeople(1, 'CARE')]), null)
     expect([scene.faces.length, scene.seats.length, scene.clusters.length]).toEqual([3, 3, 0])
     expect(scene.hasNames).toBe(true)
     // No person of the circle is a dentist, mechanic or hairdresser: the drawing asks for one in each of these sectors.
@@ -43,32 +47,32 @@ describe('the scene of a circle', () => {
 
   it('the drawing of a small circle contains the same faces when the reader chooses a family of trades', () => {
     const picture = makePicture([...makePeople(5, 'HOME'), ...makePeople(5, 'CARE')])
-    expect(buildScene(picture, 'HOME').faces).toEqual(buildScene(picture, null).faces)
-    expect(buildScene(picture, 'HOME').hasNames).toBe(10 + 3 <= maxNamedFaces)
+    expect(buildCircleScene(picture, 'HOME').faces).toEqual(buildCircleScene(picture, null).faces)
+    expect(buildCircleScene(picture, 'HOME').hasNames).toBe(10 + 3 <= maxNamedFaces)
   })
 
   it('a large circle is drawn as one disc for each family of trades, or as the faces of the chosen family', () => {
-    const picture = makePicture([...makePeople(maxFaces, 'HOME'), ...makePeople(2, 'CARE')])
-    const whole = buildScene(picture, null)
+    const picture = makePicture([...makePeople(maxDrawnFaces, 'HOME'), ...makePeople(2, 'CARE')])
+    const whole = buildCircleScene(picture, null)
     expect(whole.clusters.map(({ family, count }) => [family, count])).toEqual([
-      ['HOME', maxFaces],
+      ['HOME', maxDrawnFaces],
       ['CARE', 2],
     ])
     expect(whole.faces).toEqual([])
-    const care = buildScene(picture, 'CARE')
+    const care = buildCircleScene(picture, 'CARE')
     expect([care.faces.length, care.clusters.length, care.seats.length]).toEqual([2, 0, 0])
   })
 
-  it('the drawing of a family with more than `maxFaces` people contains only the newest people', () => {
+  it('the drawing of a family with more than `maxDrawnFaces` people contains only the newest people', () => {
     const picture = makePicture([...makePeople(200, 'HOME')])
-    expect(buildScene(picture, 'HOME').faces.map(({ person }) => person.name)).toEqual(
-      picture.people.slice(0, maxFaces).map(({ name }) => name),
+    expect(buildCircleScene(picture, 'HOME').faces.map(({ person }) => person.name)).toEqual(
+      picture.people.slice(0, maxDrawnFaces).map(({ name }) => name),
     )
   })
 
   it('the outer ring of a drawn circle contains only people who have a recommender in the drawing', () => {
     const people = [...makePeople(2, 'HOME'), ...makePeople(1, 'CARE')]
-    const scene = buildScene(
+    const scene = buildCircleScene(
       makePicture(people, [makeFurther([0, 2]), makeFurther([]), makeFurther([9])]),
       null,
     )
@@ -85,18 +89,18 @@ describe('the scene of a circle', () => {
 })
 
 describe('the seats', () => {
-  it('chooseSeats suggests only trades that are missing in the circle, and suggests more of them for an empty circle', () => {
+  it('chooseTradeSuggestions suggests only trades that are missing in the circle, and suggests more of them for an empty circle', () => {
     const missingTrades = ['odontologia', 'plomeria', 'mecanica', 'estilismo']
-    const empty = chooseSeats({ people: [], total: 0, further: [], missingTrades })
+    const empty = chooseTradeSuggestions({ people: [], total: 0, further: [], missingTrades })
     expect(empty.map(({ tradeId }) => tradeId)).toEqual(['odontologia', 'mecanica', 'estilismo', 'plomeria'])
-    expect(chooseSeats(makePicture(makePeople(1, 'HOME')))).toHaveLength(3)
-    expect(chooseSeats({ people: [], total: 0, further: [], missingTrades: [] })).toEqual([])
+    expect(chooseTradeSuggestions(makePicture(makePeople(1, 'HOME')))).toHaveLength(3)
+    expect(chooseTradeSuggestions({ people: [], total: 0, further: [], missingTrades: [] })).toEqual([])
   })
 })
 
 describe('the families of a picture', () => {
-  it('countByFamily counts the people of each family of trades in a fixed order, and omits families without people', () => {
-    expect(countByFamily([...makePeople(1, 'OTHER'), ...makePeople(3, 'HOME')])).toEqual([
+  it('countPeopleByTradeFamily counts the people of each family of trades in a fixed order, and omits families without people', () => {
+    expect(countPeopleByTradeFamily([...makePeople(1, 'OTHER'), ...makePeople(3, 'HOME')])).toEqual([
       { key: 'HOME', count: 3 },
       { key: 'OTHER', count: 1 },
     ])

@@ -1,46 +1,51 @@
 import {
   averageAngle,
+  type CircleSector,
+  type DrawnPosition,
   divideCircle,
-  maxFaces,
+  maxDrawnFaces,
   maxNamedFaces,
-  type Place,
-  placeClusters,
   placeFaces,
+  placeFamilyDiscs,
   placeOuterRing,
-  type Sector,
 } from '#client/features/circles/picture/layout.ts'
-import { type Seat, seats, type TradeFamily, tradeFamilies } from '#modules/circles/contract/families.ts'
-import type { CirclePicture, DrawnPerson, FurtherPerson } from '#modules/circles/contract/own-circle.ts'
+import {
+  type TradeFamily,
+  type TradeSuggestion,
+  tradeFamilies,
+  tradeSuggestions,
+} from '#modules/circles/contract/families.ts'
+import type { CirclePicture, DrawnPerson, OuterRingPerson } from '#modules/circles/contract/own-circle.ts'
 
 export interface DrawnFace {
   person: DrawnPerson
-  place: Place
+  place: DrawnPosition
 }
-export interface DrawnSeat {
-  seat: Seat
-  place: Place
+export interface DrawnTradeSuggestion {
+  seat: TradeSuggestion
+  place: DrawnPosition
 }
-export interface DrawnCluster {
+export interface DrawnFamilyDisc {
   family: TradeFamily
   count: number
-  place: Place
+  place: DrawnPosition
 }
-export interface OuterPerson {
-  person: FurtherPerson
-  place: Place
+export interface DrawnOuterRingPerson {
+  person: OuterRingPerson
+  place: DrawnPosition
   /** Positions and families of trades of the drawn people who recommend the person of the outer ring. */
-  recommenders: { place: Place; family: TradeFamily }[]
+  recommenders: { place: DrawnPosition; family: TradeFamily }[]
   /** Families of trades of the drawn people who recommend the person of the outer ring. */
   families: ReadonlySet<TradeFamily>
 }
 
 /** The parts of a circle's drawing, with their positions: people, placeholders for missing trades, and discs. */
-export interface Scene {
+export interface CircleScene {
   faces: DrawnFace[]
-  seats: DrawnSeat[]
-  clusters: DrawnCluster[]
-  outer: OuterPerson[]
-  sectors: Sector<TradeFamily>[]
+  seats: DrawnTradeSuggestion[]
+  clusters: DrawnFamilyDisc[]
+  outer: DrawnOuterRingPerson[]
+  sectors: CircleSector<TradeFamily>[]
   /** Whether the drawing shows a name below each face and a question below each placeholder. */
   hasNames: boolean
 }
@@ -48,12 +53,14 @@ export interface Scene {
 /** Number of placeholders for missing trades, in a circle without people (`empty`) and with people (`started`). */
 const seatCounts = { empty: 6, started: 3 }
 
-export function chooseSeats({ people, missingTrades }: CirclePicture): Seat[] {
+export function chooseTradeSuggestions({ people, missingTrades }: CirclePicture): TradeSuggestion[] {
   const count = people.length === 0 ? seatCounts.empty : seatCounts.started
-  return seats.filter(({ tradeId }) => missingTrades.includes(tradeId)).slice(0, count)
+  return tradeSuggestions.filter(({ tradeId }) => missingTrades.includes(tradeId)).slice(0, count)
 }
 
-export function countByFamily(people: readonly DrawnPerson[]): { key: TradeFamily; count: number }[] {
+export function countPeopleByTradeFamily(
+  people: readonly DrawnPerson[],
+): { key: TradeFamily; count: number }[] {
   return tradeFamilies
     .map((key) => ({ key, count: people.filter(({ family }) => family === key).length }))
     .filter(({ count }) => count > 0)
@@ -65,26 +72,30 @@ export function countByFamily(people: readonly DrawnPerson[]): { key: TradeFamil
  */
 export function isLowDrawing(picture: CirclePicture): boolean {
   const { people, further } = picture
-  return further.length === 0 && people.length + chooseSeats(picture).length <= maxNamedFaces
+  return further.length === 0 && people.length + chooseTradeSuggestions(picture).length <= maxNamedFaces
 }
 
 /**
- * Computes the drawing of a circle. More than `maxFaces` people are drawn as one disc for each family of trades. If
+ * Computes the drawing of a circle. More than `maxDrawnFaces` people are drawn as one disc for each family of trades. If
  * the reader chose such a family, the drawing shows its newest people instead.
  */
-export function buildScene(picture: CirclePicture, chosen: TradeFamily | null): Scene {
-  const isLarge = picture.people.length > maxFaces
+export function buildCircleScene(picture: CirclePicture, chosen: TradeFamily | null): CircleScene {
+  const isLarge = picture.people.length > maxDrawnFaces
   if (isLarge && chosen === null) return buildClusterScene(picture)
   const people = isLarge ? picture.people.filter(({ family }) => family === chosen) : picture.people
-  return buildFaceScene(picture, people.slice(0, maxFaces), isLarge ? [] : chooseSeats(picture))
+  return buildFaceScene(
+    picture,
+    people.slice(0, maxDrawnFaces),
+    isLarge ? [] : chooseTradeSuggestions(picture),
+  )
 }
 
 function buildFaceScene(
   picture: CirclePicture,
   people: readonly DrawnPerson[],
-  offered: readonly Seat[],
-): Scene {
-  const shown = offered.slice(0, maxFaces - people.length)
+  offered: readonly TradeSuggestion[],
+): CircleScene {
+  const shown = offered.slice(0, maxDrawnFaces - people.length)
   const groups = tradeFamilies
     .map((key) => ({
       key,
@@ -116,9 +127,9 @@ function buildFaceScene(
   }
 }
 
-function buildClusterScene(picture: CirclePicture): Scene {
-  const groups = countByFamily(picture.people)
-  const places = placeClusters(groups)
+function buildClusterScene(picture: CirclePicture): CircleScene {
+  const groups = countPeopleByTradeFamily(picture.people)
+  const places = placeFamilyDiscs(groups)
   return {
     faces: [],
     seats: [],
@@ -142,11 +153,11 @@ function buildClusterScene(picture: CirclePicture): Scene {
  */
 function placeFurtherPeople(
   { people, further }: CirclePicture,
-  placeOf: (person: DrawnPerson) => Place | undefined,
-): OuterPerson[] {
+  placeOf: (person: DrawnPerson) => DrawnPosition | undefined,
+): DrawnOuterRingPerson[] {
   const shown = further.flatMap((person) => {
     const own = person.through.flatMap((index) => people[index] ?? [])
-    const familyAt = new Map<Place, TradeFamily>()
+    const familyAt = new Map<DrawnPosition, TradeFamily>()
     for (const one of own) {
       const place = placeOf(one)
       if (place) familyAt.set(place, one.family)

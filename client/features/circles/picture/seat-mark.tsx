@@ -1,14 +1,14 @@
-import type { Place } from '#client/features/circles/picture/layout.ts'
-import type { Seat } from '#modules/circles/contract/families.ts'
+import type { DrawnPosition } from '#client/features/circles/picture/layout.ts'
+import type { TradeSuggestion } from '#modules/circles/contract/families.ts'
 
 interface SeatMarkProps {
-  seat: Seat
-  place: Place
+  seat: TradeSuggestion
+  place: DrawnPosition
   hasName: boolean
 }
 
 /** Placeholder in the drawn circle: a dashed mark for a frequent trade that no person in the reader's circle has. */
-export function SeatMark({ seat, place, hasName }: SeatMarkProps) {
+export function TradeSuggestionMark({ seat, place, hasName }: SeatMarkProps) {
   const { x, y, radius } = place
   const arm = Math.min(7, radius * 0.4)
   return (

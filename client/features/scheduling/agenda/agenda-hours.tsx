@@ -1,14 +1,14 @@
 import { Plus } from 'lucide-react'
 import { useRef, useState } from 'react'
-import { HoursGroupEditor, HoursLine } from '#client/features/scheduling/agenda/hours-group-editor.tsx'
+import { HoursGroupEditor, HoursGroupLine } from '#client/features/scheduling/agenda/hours-group-editor.tsx'
 import { describeWeekdays } from '#client/features/scheduling/agenda/hours-text.ts'
 import { TimeZoneField } from '#client/features/scheduling/agenda/time-zone-field.tsx'
 import {
   groupByHours,
   type HoursGroup,
-  proposeRange,
+  proposeTimeRange,
   removeWeekdays,
-  replaceGroup,
+  replaceHoursGroup,
   type WeeklyHours,
   weekdaysFromMonday,
 } from '#client/features/scheduling/agenda/week.ts'
@@ -65,15 +65,15 @@ export function WeeklyHoursFields({ agenda, change }: AgendaHoursProps) {
     const own = edited?.own ?? {}
     // If no hours remain, remove these weekdays from the weekly hours: they are then days off.
     const isOff = group.ranges.length === 0
-    change({ weeklyRanges: isOff ? removeWeekdays(week, days) : replaceGroup(week, days, group, own) })
+    change({ weeklyRanges: isOff ? removeWeekdays(week, days) : replaceHoursGroup(week, days, group, own) })
     if (isOff) close()
     else setEdited({ group, own })
   }
 
   function addGroup() {
     const chosen = workdays.filter((day) => free.includes(day))
-    const group = { days: chosen.length > 0 ? chosen : free.slice(0, 1), ranges: [proposeRange([])] }
-    change({ weeklyRanges: replaceGroup(week, [], group) })
+    const group = { days: chosen.length > 0 ? chosen : free.slice(0, 1), ranges: [proposeTimeRange([])] }
+    change({ weeklyRanges: replaceHoursGroup(week, [], group) })
     open(group)
   }
 
@@ -84,7 +84,7 @@ export function WeeklyHoursFields({ agenda, change }: AgendaHoursProps) {
       </chakra.h2>
       <Stack ref={lines} gap={2}>
         {others.map((group) => (
-          <HoursLine key={group.days.join()} group={group} onEdit={() => open(group)} />
+          <HoursGroupLine key={group.days.join()} group={group} onEdit={() => open(group)} />
         ))}
         {shown && (
           <Stack ref={editor} tabIndex={-1} outline="none" gap={2} borderWidth="1px" borderRadius="md" p={3}>

@@ -4,9 +4,9 @@ import {
   bufferBetweenAppointmentsChoices,
   changeDeadlineChoices,
   createPolicyOptions,
-  describeRules,
+  describeBookingRules,
   minNoticeChoices,
-  startStepOptions,
+  slotStartStepOptions,
 } from '#client/features/scheduling/agenda/policy-choices.ts'
 import { Grid } from '#client/ui/chakra.ts'
 import { CollapsibleCard } from '#client/ui/collapsible-card.tsx'
@@ -30,7 +30,7 @@ export function BookingRulesFields({ agenda, change }: AgendaPolicyProps) {
   const [saved] = useState(agenda)
   const [open, setOpen] = useState(false)
   return (
-    <CollapsibleCard title="Más reglas" text={describeRules(agenda)} open={open} onToggle={setOpen}>
+    <CollapsibleCard title="Más reglas" text={describeBookingRules(agenda)} open={open} onToggle={setOpen}>
       <SelectField
         label="Los horarios empiezan"
         help={
@@ -38,7 +38,7 @@ export function BookingRulesFields({ agenda, change }: AgendaPolicyProps) {
             ? 'Un horario empieza donde termina el anterior.'
             : 'Una cita larga también puede empezar entre dos horarios.'
         }
-        options={startStepOptions}
+        options={slotStartStepOptions}
         value={agenda.startStepMinutes ?? ''}
         onChange={({ target }) =>
           change({

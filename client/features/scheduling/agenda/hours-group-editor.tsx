@@ -2,7 +2,11 @@ import { useState } from 'react'
 import { describeHours, describeWeekdays } from '#client/features/scheduling/agenda/hours-text.ts'
 import { TimeRangeEditor } from '#client/features/scheduling/agenda/range-editor.tsx'
 import { useTemporaryMessage } from '#client/features/scheduling/agenda/use-temporary-message.ts'
-import { type HoursGroup, proposeRange, weekdaysFromMonday } from '#client/features/scheduling/agenda/week.ts'
+import {
+  type HoursGroup,
+  proposeTimeRange,
+  weekdaysFromMonday,
+} from '#client/features/scheduling/agenda/week.ts'
 import { restoreLostFocus } from '#client/lib/focus/restore-lost-focus.ts'
 import { Button } from '#client/ui/button.tsx'
 import { chakra, Flex } from '#client/ui/chakra.ts'
@@ -71,7 +75,7 @@ export function HoursGroupEditor({ group, onChange }: HoursGroupEditorProps) {
         ranges={ranges}
         emptyText="Agrega al menos un horario para este día."
         message={message}
-        onAdd={() => onChange({ days, ranges: [...ranges, proposeRange(ranges)] })}
+        onAdd={() => onChange({ days, ranges: [...ranges, proposeTimeRange(ranges)] })}
         onChange={(index, part) =>
           onChange({
             days,
@@ -91,7 +95,7 @@ interface HoursLineProps {
 }
 
 /** A group of weekdays with equal hours as one line, with the button 'Cambiar': 'Lun–vie 9–14, 16–19'. */
-export function HoursLine({ group: { days, ranges }, onEdit }: HoursLineProps) {
+export function HoursGroupLine({ group: { days, ranges }, onEdit }: HoursLineProps) {
   const names = describeWeekdays(days)
   return (
     <Flex align="center" justify="space-between" gap={3}>
@@ -113,7 +117,7 @@ export function HoursLine({ group: { days, ranges }, onEdit }: HoursLineProps) {
 }
 
 /** Shows weekdays with equal working hours as one line. A button replaces the line by the editor of these hours. */
-export function EditableHours(props: HoursGroupEditorProps) {
+export function EditableHoursGroup(props: HoursGroupEditorProps) {
   const [isOpen, setOpen] = useState(false)
   if (isOpen)
     return (
@@ -121,5 +125,5 @@ export function EditableHours(props: HoursGroupEditorProps) {
         <HoursGroupEditor {...props} />
       </chakra.div>
     )
-  return <HoursLine group={props.group} onEdit={() => setOpen(true)} />
+  return <HoursGroupLine group={props.group} onEdit={() => setOpen(true)} />
 }

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { describeDateRange } from '#client/features/scheduling/agenda/days-text.ts'
-import { useExceptionsCacheUpdate } from '#client/features/scheduling/agenda/use-special-days.ts'
+import { useAgendaExceptionsCacheUpdate } from '#client/features/scheduling/agenda/use-special-days.ts'
 import { errorMessage } from '#client/lib/error-message.ts'
 import { restoreLostFocus } from '#client/lib/focus/restore-lost-focus.ts'
 import { trpc } from '#client/lib/trpc.ts'
@@ -17,7 +17,7 @@ interface OfficialHolidaysProps {
 }
 
 export function OfficialHolidays({ holidays, thisYear }: OfficialHolidaysProps) {
-  const takeOver = useExceptionsCacheUpdate()
+  const takeOver = useAgendaExceptionsCacheUpdate()
   const { mutateAsync, isPending } = trpc.scheduling.takeHolidays.useMutation()
   const [chosen, setChosen] = useState<readonly string[]>([])
   const [isOpen, setOpen] = useState(false)

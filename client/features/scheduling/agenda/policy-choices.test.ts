@@ -3,7 +3,7 @@ import {
   answerDeadlineChoices,
   changeDeadlineChoices,
   createPolicyOptions,
-  formatSpanInWords,
+  formatPeriodInWords,
   minNoticeChoices,
 } from '#client/features/scheduling/agenda/policy-choices.ts'
 
@@ -20,8 +20,8 @@ describe('duration in Spanish words', () => {
     [10_080, '1 semana'],
     [20_160, '2 semanas'],
     [43_200, '30 días'],
-  ])('formatSpanInWords formats %i minutes as %j', (minutes, text) => {
-    expect(formatSpanInWords(minutes)).toBe(text)
+  ])('formatPeriodInWords formats %i minutes as %j', (minutes, text) => {
+    expect(formatPeriodInWords(minutes)).toBe(text)
   })
 })
 

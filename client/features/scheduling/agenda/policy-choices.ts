@@ -15,7 +15,7 @@ function amount(count: number, one: string, many = `${one}s`): string {
  * Formats a time span in minutes: 120 → '2 horas', 2_880 → '2 días', 10_080 → '1 semana', 1_530 → '1 día, 1 hora y
  * 30 min'.
  */
-export function formatSpanInWords(minutes: number): string {
+export function formatPeriodInWords(minutes: number): string {
   if (minutes % week === 0) return amount(minutes / week, 'semana')
   const parts = [
     [Math.floor(minutes / day), 'día'] as const,
@@ -72,7 +72,7 @@ export function createPolicyOptions(
     .sort((a, b) => a - b)
     .map((value) => ({
       value: String(value),
-      label: value === 0 ? none : describe(formatSpanInWords(value)),
+      label: value === 0 ? none : describe(formatPeriodInWords(value)),
     }))
 }
 
@@ -80,7 +80,7 @@ export function createPolicyOptions(
  * Options for the distance between the starts of two slots. The option '' means null: a slot starts where the
  * previous one ends.
  */
-export const startStepOptions: SelectOption[] = [
+export const slotStartStepOptions: SelectOption[] = [
   { value: '', label: 'Según la duración' },
   ...offeredStartSteps.map((minutes) => ({ value: String(minutes), label: `Cada ${minutes} minutos` })),
 ]
@@ -89,15 +89,15 @@ export const startStepOptions: SelectOption[] = [
  * Summarizes the optional booking rules of an agenda in one line: 'Inicio cada 30 min · 2 horas de anticipación ·
  * pide teléfono'.
  */
-export function describeRules(agenda: AgendaSettings): string {
+export function describeBookingRules(agenda: AgendaSettings): string {
   const { startStepMinutes, minNoticeMinutes, cancelDeadlineMinutes, pendingLimitMinutes } = agenda
   const buffer = Math.max(agenda.bufferBeforeMinutes, agenda.bufferAfterMinutes)
   const rules = [
     startStepMinutes !== null && `inicio cada ${startStepMinutes} min`,
-    minNoticeMinutes > 0 && `${formatSpanInWords(minNoticeMinutes)} de anticipación`,
-    cancelDeadlineMinutes > 0 && `cambios hasta ${formatSpanInWords(cancelDeadlineMinutes)} antes`,
-    buffer > 0 && `${formatSpanInWords(buffer)} de descanso`,
-    pendingLimitMinutes !== null && `respuesta en ${formatSpanInWords(pendingLimitMinutes)}`,
+    minNoticeMinutes > 0 && `${formatPeriodInWords(minNoticeMinutes)} de anticipación`,
+    cancelDeadlineMinutes > 0 && `cambios hasta ${formatPeriodInWords(cancelDeadlineMinutes)} antes`,
+    buffer > 0 && `${formatPeriodInWords(buffer)} de descanso`,
+    pendingLimitMinutes !== null && `respuesta en ${formatPeriodInWords(pendingLimitMinutes)}`,
     agenda.requiresClientPhone && 'pide teléfono',
     agenda.reminderEnabled ? 'con recordatorio' : 'sin recordatorio',
   ]

@@ -1,6 +1,6 @@
 import { Plus, Trash2 } from 'lucide-react'
 import { useId, useRef, useState } from 'react'
-import { toDisplayedEnd, toStoredEnd } from '#client/features/scheduling/agenda/week.ts'
+import { toDisplayedEndTime, toStoredEndTime } from '#client/features/scheduling/agenda/week.ts'
 import { scrollIntoViewport } from '#client/lib/scroll.ts'
 import { Button } from '#client/ui/button.tsx'
 import { chakra, Flex, Stack } from '#client/ui/chakra.ts'
@@ -105,8 +105,8 @@ export function TimeRangeEditor(props: TimeRangeEditorProps) {
             label="Fin"
             hideLabel={index > 0}
             type="time"
-            value={toDisplayedEnd(range.end)}
-            onChange={(event) => onChange(index, { end: toStoredEnd(event.target.value) })}
+            value={toDisplayedEndTime(range.end)}
+            onChange={(event) => onChange(index, { end: toStoredEndTime(event.target.value) })}
             aria-label={`${name}, fin del horario ${index + 1}`}
             {...describeRange(isShownWrong(range, index), `${messageId}-${index}`)}
           />

@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { Controller, useForm } from 'react-hook-form'
 import { AgendaShare } from '#client/features/scheduling/agenda/agenda-share.tsx'
-import { EditableHours } from '#client/features/scheduling/agenda/hours-group-editor.tsx'
-import { type HoursGroup, replaceGroup } from '#client/features/scheduling/agenda/week.ts'
+import { EditableHoursGroup } from '#client/features/scheduling/agenda/hours-group-editor.tsx'
+import { type HoursGroup, replaceHoursGroup } from '#client/features/scheduling/agenda/week.ts'
 import { showFormError } from '#client/lib/forms/form-error.ts'
 import { trpc } from '#client/lib/trpc.ts'
 import { PhoneField } from '#client/shared/contact/personal-fields.tsx'
@@ -63,7 +63,7 @@ function StartFields({ known }: { known: StartValues }) {
   const open = form.handleSubmit(async (values) => {
     form.clearErrors('root')
     try {
-      const settings = await mutateAsync({ ...values, weeklyRanges: replaceGroup({}, [], hours) })
+      const settings = await mutateAsync({ ...values, weeklyRanges: replaceHoursGroup({}, [], hours) })
       utils.scheduling.agendaSettings.setData(undefined, settings)
       await Promise.all([
         utils.identity.invalidate(),
@@ -116,7 +116,7 @@ function StartFields({ known }: { known: StartValues }) {
       />
       <div>
         <chakra.p textStyle="label">Tu horario</chakra.p>
-        <EditableHours group={hours} onChange={setHours} />
+        <EditableHoursGroup group={hours} onChange={setHours} />
       </div>
       {errors.root?.message && (
         <Notice tone="error" live>

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
 import { describeExistingAppointments } from '#client/features/scheduling/agenda/days-text.ts'
 import type { AgendaException } from '#client/features/scheduling/agenda/special-day.tsx'
-import { useExceptionsCacheUpdate } from '#client/features/scheduling/agenda/use-special-days.ts'
+import { useAgendaExceptionsCacheUpdate } from '#client/features/scheduling/agenda/use-special-days.ts'
 import { useTemporaryMessage } from '#client/features/scheduling/agenda/use-temporary-message.ts'
 import { errorMessage } from '#client/lib/error-message.ts'
 import { focusFirstError } from '#client/lib/focus/focus-first-error.ts'
@@ -17,7 +17,7 @@ type Field = 'from' | 'to' | 'note'
 interface Values extends Record<Field, string> {
   kind: 'off' | 'hours'
   /**
-   * Special working hours of the days. If the provider marks the days as days off, the form keeps the hours, so that
+   * Special working hours of the days. If the provider marks the days off, the form keeps the hours, so that
    * switching back restores them.
    */
   ranges: readonly TimeRange[]
@@ -31,7 +31,7 @@ const wrongRange = 'El horario de inicio debe ser anterior al horario de fin'
  */
 export function useSpecialDayForm(edited: AgendaException | null, today: string, onSaved: () => void) {
   const utils = trpc.useUtils()
-  const takeOver = useExceptionsCacheUpdate()
+  const takeOver = useAgendaExceptionsCacheUpdate()
   const { mutateAsync, isPending } = trpc.scheduling.saveException.useMutation()
   const [values, setValues] = useState<Values>(() => valuesOf(edited))
   const [errors, setErrors] = useState<Partial<Record<Field, string>>>({})

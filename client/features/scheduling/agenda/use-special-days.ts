@@ -16,7 +16,7 @@ import type { AgendaExceptions } from '#modules/scheduling/contract/exceptions.t
 export function useSpecialDays(enabled: boolean) {
   const confirm = useConfirm()
   const utils = trpc.useUtils()
-  const takeOver = useExceptionsCacheUpdate()
+  const takeOver = useAgendaExceptionsCacheUpdate()
   const query = trpc.scheduling.exceptions.useQuery(undefined, { enabled })
   const { mutateAsync } = trpc.scheduling.removeException.useMutation()
 
@@ -50,7 +50,7 @@ export function useSpecialDays(enabled: boolean) {
  * Stores the agenda exceptions (days off and special hours) from a mutation's response in the query cache. Marks
  * the cached slots and calendar days as outdated, because the exceptions change them.
  */
-export function useExceptionsCacheUpdate(): (answer: AgendaExceptions) => void {
+export function useAgendaExceptionsCacheUpdate(): (answer: AgendaExceptions) => void {
   const utils = trpc.useUtils()
   return (answer) => {
     utils.scheduling.exceptions.setData(undefined, answer)

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import {
   groupByHours,
-  proposeRange,
+  proposeTimeRange,
   removeWeekdays,
-  replaceGroup,
-  toDisplayedEnd,
-  toStoredEnd,
+  replaceHoursGroup,
+  toDisplayedEndTime,
+  toStoredEndTime,
 } from '#client/features/scheduling/agenda/week.ts'
 
 const morning = [{ start: '09:00', end: '14:00' }]
@@ -21,18 +21,18 @@ describe('the working days of a week', () => {
     expect(groupByHours({})).toEqual([])
   })
 
-  it('replaceGroup changes the hours of several weekdays at once, and removeWeekdays makes weekdays days off', () => {
-    const split = replaceGroup(week, [1, 2, 0], { days: [1, 6], ranges: evening })
+  it('replaceHoursGroup changes the hours of several weekdays at once, and removeWeekdays makes weekdays days off', () => {
+    const split = replaceHoursGroup(week, [1, 2, 0], { days: [1, 6], ranges: evening })
     expect(split).toEqual({ 1: evening, 6: evening, 3: [...morning, ...evening] })
     expect(removeWeekdays(split, [1, 3])).toEqual({ 6: evening })
-    expect(replaceGroup(week, [3], { days: [3], ranges: [] })[3]).toEqual([])
+    expect(replaceHoursGroup(week, [3], { days: [3], ranges: [] })[3]).toEqual([])
   })
 
-  it('replaceGroup restores the earlier hours of a weekday that is separated again from weekdays with equal hours', () => {
+  it('replaceHoursGroup restores the earlier hours of a weekday that is separated again from weekdays with equal hours', () => {
     const own = removeWeekdays(week, [1, 2, 0])
-    const joined = replaceGroup(week, [1, 2, 0], { days: [1, 2, 0, 3, 6], ranges: morning }, own)
+    const joined = replaceHoursGroup(week, [1, 2, 0], { days: [1, 2, 0, 3, 6], ranges: morning }, own)
     expect(joined).toEqual({ 0: morning, 1: morning, 2: morning, 3: morning, 6: morning })
-    const left = replaceGroup(joined, [1, 2, 0, 3, 6], { days: [1, 2], ranges: evening }, own)
+    const left = replaceHoursGroup(joined, [1, 2, 0, 3, 6], { days: [1, 2], ranges: evening }, own)
     expect(left).toEqual({ 1: evening, 2: evening, 3: [...morning, ...evening] })
   })
 })
@@ -70,15 +70,15 @@ describe('the proposed next range of a day', () => {
       '09:00',
       '17:00',
     ],
-  ])('if a day has the ranges %j, proposeRange suggests the new range %s to %s', (ranges, start, end) => {
-    expect(proposeRange(ranges)).toEqual({ start, end })
+  ])('if a day has the ranges %j, proposeTimeRange suggests the new range %s to %s', (ranges, start, end) => {
+    expect(proposeTimeRange(ranges)).toEqual({ start, end })
   })
 })
 
 describe('the end of the day', () => {
   it('a time field shows the end of the day as 00:00, because it does not support 24:00', () => {
-    expect(toDisplayedEnd('24:00')).toBe('00:00')
-    expect(toStoredEnd('00:00')).toBe('24:00')
-    expect(toStoredEnd('18:00')).toBe('18:00')
+    expect(toDisplayedEndTime('24:00')).toBe('00:00')
+    expect(toStoredEndTime('00:00')).toBe('24:00')
+    expect(toStoredEndTime('18:00')).toBe('18:00')
   })
 })

@@ -38,7 +38,7 @@ export function removeWeekdays(week: WeeklyHours, days: readonly Weekday[]): Wee
  * @param own hours of other weekdays before the edit: a weekday that is added to the group and removed again gets
  * these hours back
  */
-export function replaceGroup(
+export function replaceHoursGroup(
   week: WeeklyHours,
   before: readonly Weekday[],
   after: HoursGroup,
@@ -59,7 +59,7 @@ const shortestProposal = 60
  * Proposes a time range to add to a day: after its last range, or else before its first one, or else between two
  * ranges. Without ranges or free time, proposes the usual working hours.
  */
-export function proposeRange(ranges: readonly TimeRange[]): TimeRange {
+export function proposeTimeRange(ranges: readonly TimeRange[]): TimeRange {
   const taken = ranges
     .filter(({ start, end }) => start !== '' && end !== '')
     .map(({ start, end }) => ({ start: minutesOfTime(start), end: minutesOfTime(end) }))
@@ -88,10 +88,10 @@ export function proposeRange(ranges: readonly TimeRange[]): TimeRange {
  * An `input` of type `time` does not support 24:00, so the form shows and accepts the end of the day as
  * 00:00.
  */
-export function toDisplayedEnd(end: string): string {
+export function toDisplayedEndTime(end: string): string {
   return end === '24:00' ? '00:00' : end
 }
 
-export function toStoredEnd(shown: string): string {
+export function toStoredEndTime(shown: string): string {
   return shown === '00:00' ? '24:00' : shown
 }

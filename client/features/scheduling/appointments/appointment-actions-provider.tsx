@@ -2,21 +2,21 @@ import { lazy, type ReactNode, Suspense, useState } from 'react'
 import {
   AppointmentActionsContext,
   useAppointmentsBeingChanged,
-  useStableActions,
+  useStableAppointmentActions,
 } from '#client/features/scheduling/appointments/appointment-actions.ts'
 import type { AppointmentPartyRole } from '#client/features/scheduling/appointments/appointment-text.ts'
 import { ClientNotice } from '#client/features/scheduling/appointments/client-notice.tsx'
 import {
-  BookForDialog,
-  CancelDialog,
-  MoveDialog,
+  LazyBookForClientDialog,
+  LazyCancelAppointmentDialog,
+  LazyMoveAppointmentDialog,
 } from '#client/features/scheduling/appointments/lazy-dialogs.ts'
 import { useAppointmentActions } from '#client/features/scheduling/appointments/use-appointment-actions.ts'
-import { useSubjectDialog } from '#client/features/scheduling/appointments/use-dialog-of.ts'
+import { useDialogState } from '#client/features/scheduling/appointments/use-dialog-of.ts'
 import type { AppointmentCard } from '#modules/scheduling/contract/appointments.ts'
 
 const TellDialog = lazy(async () => {
-  const { TellClientDialog: Dialog } = await import(
+  const { ClientMessageDialog: Dialog } = await import(
     '#client/features/scheduling/appointments/tell-client-dialog.tsx'
   )
   return { default: Dialog }
@@ -36,11 +36,11 @@ export function AppointmentActionsProvider({ side, children }: AppointmentAction
   const tellAfter = (appointment: AppointmentCard) =>
     setChanged(side === 'provider' && appointment.contact?.phone ? appointment : null)
   const actions = useAppointmentActions(busy, tellAfter)
-  const moving = useSubjectDialog<AppointmentCard>()
-  const cancelling = useSubjectDialog<AppointmentCard>()
-  const telling = useSubjectDialog<AppointmentCard>()
-  const booking = useSubjectDialog<AppointmentCard>()
-  const lasting = useStableActions(
+  const moving = useDialogState<AppointmentCard>()
+  const cancelling = useDialogState<AppointmentCard>()
+  const telling = useDialogState<AppointmentCard>()
+  const booking = useDialogState<AppointmentCard>()
+  const lasting = useStableAppointmentActions(
     {
       ...actions,
       move: moving.show,
@@ -58,7 +58,7 @@ export function AppointmentActionsProvider({ side, children }: AppointmentAction
       )}
       <Suspense fallback={null}>
         {moving.state && (
-          <MoveDialog
+          <LazyMoveAppointmentDialog
             key={`mover-${moving.state.opening}`}
             appointment={moving.state.subject}
             side={side}
@@ -68,7 +68,7 @@ export function AppointmentActionsProvider({ side, children }: AppointmentAction
           />
         )}
         {cancelling.state && (
-          <CancelDialog
+          <LazyCancelAppointmentDialog
             // One React key per appointment: the dialog keeps the typed reason when it opens again.
             key={`cancelar-${cancelling.state.subject.id}`}
             appointment={cancelling.state.subject}
@@ -87,7 +87,7 @@ export function AppointmentActionsProvider({ side, children }: AppointmentAction
           />
         )}
         {booking.state && (
-          <BookForDialog
+          <LazyBookForClientDialog
             key={`otra-vez-${booking.state.opening}`}
             again={booking.state.subject}
             open={booking.state.open}

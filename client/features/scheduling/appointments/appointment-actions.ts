@@ -65,7 +65,7 @@ export const AppointmentActionsContext = createContext<{
  * Returns the same actions object in each render, so that the cards that use it are not rendered again. The
  * functions in the object call the functions of the latest render.
  */
-export function useStableActions(actions: AppointmentActions, busy: AppointmentsBeingChanged) {
+export function useStableAppointmentActions(actions: AppointmentActions, busy: AppointmentsBeingChanged) {
   const latest = useRef(actions)
   latest.current = actions
   const [lasting] = useState(() => {
@@ -94,9 +94,12 @@ export function useStableActions(actions: AppointmentActions, busy: Appointments
   return lasting
 }
 
-export function useActionsContext(id: AppointmentId): { actions: AppointmentActions; isBusy: boolean } {
+export function useAppointmentActionsContext(id: AppointmentId): {
+  actions: AppointmentActions
+  isBusy: boolean
+} {
   const context = use(AppointmentActionsContext)
-  if (context === null) throw new Error('useActionsContext requires an AppointmentActionsProvider')
+  if (context === null) throw new Error('useAppointmentActionsContext requires an AppointmentActionsProvider')
   const { actions, busy } = context
   const isBusy = useSyncExternalStore(
     busy.subscribe,

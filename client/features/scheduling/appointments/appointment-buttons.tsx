@@ -1,5 +1,5 @@
 import { UserCheck, UserX } from 'lucide-react'
-import { useActionsContext } from '#client/features/scheduling/appointments/appointment-actions.ts'
+import { useAppointmentActionsContext } from '#client/features/scheduling/appointments/appointment-actions.ts'
 import {
   type AppointmentPartyRole,
   getAppointmentLabel,
@@ -24,7 +24,7 @@ export function AppointmentButtons({ appointment, side }: AppointmentButtonsProp
     appointment
   const { canConfirmAttendance } = appointment
   const again = getBookAgainTarget(appointment, side)
-  const { actions, isBusy: busy } = useActionsContext(id)
+  const { actions, isBusy: busy } = useAppointmentActionsContext(id)
   const moves = canReschedule || canPropose
   const spoken = (action: string) => `${action}: ${getAppointmentLabel(appointment)}`
   const presence = noShow ? 'Sí asistió' : 'No asistió'

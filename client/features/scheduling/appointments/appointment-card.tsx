@@ -1,13 +1,13 @@
 import { UserCheck, UserX } from 'lucide-react'
 import { memo } from 'react'
 import { Link } from 'react-router-dom'
-import { useActionsContext } from '#client/features/scheduling/appointments/appointment-actions.ts'
+import { useAppointmentActionsContext } from '#client/features/scheduling/appointments/appointment-actions.ts'
 import { AppointmentButtons } from '#client/features/scheduling/appointments/appointment-buttons.tsx'
 import { AppointmentDetails } from '#client/features/scheduling/appointments/appointment-facts.tsx'
 import {
   type AppointmentPartyRole,
   describeAttendance,
-  divideLinks,
+  divideCardAndMenuLinks,
   getAppointmentLabel,
 } from '#client/features/scheduling/appointments/appointment-text.ts'
 import { AppointmentTime } from '#client/features/scheduling/appointments/appointment-when.tsx'
@@ -31,7 +31,7 @@ const NameLink = chakra(Link, {
  * Coloured edge of a card whose appointment waits for an answer. It is an inner shadow, because a border would move
  * the content.
  */
-export const waitingMark = 'inset 5px 0 0 var(--c-colors-maiz)'
+export const waitingCardShadow = 'inset 5px 0 0 var(--c-colors-maiz)'
 
 interface AppointmentCardProps {
   appointment: Appointment
@@ -49,12 +49,12 @@ export const AppointmentCard = memo(UncachedCard, (before, after) => {
 function UncachedCard({ appointment, side, withDate = false, isHighlighted = false }: AppointmentCardProps) {
   const { counterpart, service } = appointment
   const { personId, name, profilePath } = counterpart
-  const { actions } = useActionsContext(appointment.id)
+  const { actions } = useAppointmentActionsContext(appointment.id)
   const person = personId !== null && profilePath !== null ? { personId, name } : null
   const attendance = describeAttendance(appointment, side)
   // Only the provider of a pending or confirmed appointment gets contact data of the client.
   const tells = appointment.contact?.phone != null && !appointment.isUnanswered
-  const { inMenu } = divideLinks(appointment, side)
+  const { inMenu } = divideCardAndMenuLinks(appointment, side)
   const hasMenu = person !== null || tells || inMenu.email !== null || inMenu.calendarFile !== null
   // If the provider has proposed another time for a request, the client must answer first.
   const waits = (appointment.canConfirm && !appointment.canWithdrawProposal) || appointment.canAnswerProposal
@@ -68,7 +68,7 @@ function UncachedCard({ appointment, side, withDate = false, isHighlighted = fal
       aria-label={`Cita con ${getAppointmentLabel(appointment)}`}
       aria-current={isHighlighted ? 'true' : undefined}
       // The thick edge marks an appointment that waits for an answer, in addition to its status in words.
-      boxShadow={waits ? waitingMark : undefined}
+      boxShadow={waits ? waitingCardShadow : undefined}
       css={{ '&[aria-current]': { outline: '3px solid', outlineColor: 'barro', outlineOffset: '2px' } }}
     >
       <Grid

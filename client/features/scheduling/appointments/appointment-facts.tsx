@@ -4,7 +4,7 @@ import {
   describeAnswerDeadline,
   describeCancellation,
   describeChangeDeadline,
-  divideLinks,
+  divideCardAndMenuLinks,
   getAppointmentLabel,
 } from '#client/features/scheduling/appointments/appointment-text.ts'
 import { WhatsappMessageLink } from '#client/features/scheduling/appointments/chat-link.tsx'
@@ -24,7 +24,7 @@ interface AppointmentFactsProps {
 export function AppointmentDetails({ appointment, side }: AppointmentFactsProps) {
   const { contact, chatNumber, note, bookedByProvider, counterpart } = appointment
   const city = useDifferingTimeZoneCity(appointment)
-  const { email, calendarFile } = divideLinks(appointment, side).onCard
+  const { email, calendarFile } = divideCardAndMenuLinks(appointment, side).onCard
   const booker = side === 'provider' ? 'La agendaste tú.' : `La agendó ${counterpart.name}.`
   const cancelled = describeCancellation(appointment, side)
   const facts = [

@@ -4,8 +4,8 @@ import {
   describeAnswerDeadline,
   describeCancellation,
   describeChangeDeadline,
-  describeMove,
   describeProposal,
+  describeRescheduling,
   getBookAgainTarget,
 } from '#client/features/scheduling/appointments/appointment-text.ts'
 import { personIdSchema } from '#kernel/ids/contract.ts'
@@ -163,9 +163,9 @@ describe('texts about an open proposal and about a move', () => {
     ['provider', 'CONFIRMED', true, false, /sigue en su horario hasta que acepte/],
     ['provider', 'CONFIRMED', false, false, /^La cita cambia al momento/],
   ] as const)(
-    'describeMove explains to the %s what happens with the current time when an appointment of status %s is moved',
+    'describeRescheduling explains to the %s what happens with the current time when an appointment of status %s is moved',
     (side, status, canPropose, confirmsAtOnce, text) => {
-      expect(describeMove({ counterpart, status, canPropose }, side, confirmsAtOnce)).toMatch(text)
+      expect(describeRescheduling({ counterpart, status, canPropose }, side, confirmsAtOnce)).toMatch(text)
     },
   )
 })

@@ -114,7 +114,7 @@ export function describeProposal(
 }
 
 /** Explains, while a client or provider chooses another time, what happens with the appointment's current time. */
-export function describeMove(
+export function describeRescheduling(
   {
     counterpart: { name },
     status,
@@ -233,7 +233,7 @@ interface SecondaryLinks {
  * Decides whether the e-mail and the calendar file of an appointment are on its card or in the card's menu. A
  * provider has many cards, so both are in the menu; but the card shows the e-mail of a client without phone.
  */
-export function divideLinks(
+export function divideCardAndMenuLinks(
   { id, contact, status, isPast, isUnanswered }: AppointmentCard,
   side: AppointmentPartyRole,
 ): { onCard: SecondaryLinks; inMenu: SecondaryLinks } {

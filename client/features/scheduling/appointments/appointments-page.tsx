@@ -2,20 +2,20 @@ import { Suspense } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { AppointmentActionsProvider } from '#client/features/scheduling/appointments/appointment-actions-provider.tsx'
 import { AppointmentsPanel } from '#client/features/scheduling/appointments/appointments-panel.tsx'
-import { BookForDialog } from '#client/features/scheduling/appointments/lazy-dialogs.ts'
+import { LazyBookForClientDialog } from '#client/features/scheduling/appointments/lazy-dialogs.ts'
 import {
-  chooseRole,
+  chooseDefaultPartyRole,
   readAppointmentFilters,
-  readNamedRole,
-  readWantedAppointment,
+  readAppointmentIdFromUrl,
+  readPartyRoleFromUrl,
   useAppointmentFilters,
 } from '#client/features/scheduling/appointments/use-appointment-filters.ts'
 import {
-  toCurrentListInput,
-  toEarlierListInput,
+  toCurrentAppointmentsInput,
+  toEarlierAppointmentsInput,
   useAppointments,
 } from '#client/features/scheduling/appointments/use-appointments.ts'
-import { useSubjectDialog } from '#client/features/scheduling/appointments/use-dialog-of.ts'
+import { useDialogState } from '#client/features/scheduling/appointments/use-dialog-of.ts'
 import { readSelectedDay } from '#client/features/scheduling/calendar/selected-day.ts'
 import { CalendarFeed } from '#client/features/scheduling/calendars/calendar-feed.tsx'
 import { toLocalDate } from '#client/lib/instants.ts'
@@ -25,19 +25,19 @@ import { PageHeader } from '#client/ui/page-header.tsx'
 import { Tabs } from '#client/ui/tabs.tsx'
 
 export async function prefetch({ helpers, search }: PrefetchInput) {
-  const wanted = readWantedAppointment(search)
+  const wanted = readAppointmentIdFromUrl(search)
   const { scheduling } = helpers
   const [waiting, place] = await Promise.all([
     scheduling.waiting.fetch(),
     // Ignore the error: the page explains that it cannot show the appointment that the URL names.
     wanted === null ? undefined : scheduling.appointmentPlace.fetch({ id: wanted }).catch(() => undefined),
   ])
-  const role = readNamedRole(search) ?? place?.role ?? chooseRole(waiting, '')
+  const role = readPartyRoleFromUrl(search) ?? place?.role ?? chooseDefaultPartyRole(waiting, '')
   const filters = readAppointmentFilters(search, role, place)
   await Promise.all([
-    scheduling.appointments.prefetchInfinite(toCurrentListInput(filters)),
+    scheduling.appointments.prefetchInfinite(toCurrentAppointmentsInput(filters)),
     role === 'client' && wanted === null && scheduling.reviewRequests.prefetch(),
-    filters.includeEarlier && scheduling.appointments.prefetchInfinite(toEarlierListInput(filters)),
+    filters.includeEarlier && scheduling.appointments.prefetchInfinite(toEarlierAppointmentsInput(filters)),
   ])
   return undefined
 }
@@ -45,10 +45,10 @@ export async function prefetch({ helpers, search }: PrefetchInput) {
 export function Component() {
   const { filters, change, wanted, isWantedMissing } = useAppointmentFilters()
   const { role } = filters
-  const counts = useAppointments(toCurrentListInput(filters)).first?.counts
+  const counts = useAppointments(toCurrentAppointmentsInput(filters)).first?.counts
   const [search] = useSearchParams()
   /** Date to book; null: the first date of the booking window. */
-  const booking = useSubjectDialog<string | null>()
+  const booking = useDialogState<string | null>()
 
   function bookForClient() {
     const day = filters.isCalendar ? readSelectedDay(search) : null
@@ -83,7 +83,7 @@ export function Component() {
       <CalendarFeed />
       <Suspense fallback={null}>
         {booking.state && (
-          <BookForDialog
+          <LazyBookForClientDialog
             key={`agendar-${booking.state.opening}`}
             {...(booking.state.subject !== null && { initial: { date: booking.state.subject } })}
             open={booking.state.open}

@@ -5,9 +5,9 @@ import { AppointmentList } from '#client/features/scheduling/appointments/appoin
 import { AppointmentsSkeleton } from '#client/features/scheduling/appointments/appointments-skeleton.tsx'
 import { NewestReviewRequest } from '#client/features/scheduling/appointments/newest-review-request.tsx'
 import type { AppointmentFilters as Filters } from '#client/features/scheduling/appointments/use-appointment-filters.ts'
-import { useKeptPlace, useScrollToCard } from '#client/features/scheduling/appointments/use-list-scroll.ts'
-import { useTimeline } from '#client/features/scheduling/appointments/use-timeline.ts'
-import { WaitingNotice } from '#client/features/scheduling/appointments/waiting-notice.tsx'
+import { useScrollAnchor, useScrollToCard } from '#client/features/scheduling/appointments/use-list-scroll.ts'
+import { useAppointmentTimeline } from '#client/features/scheduling/appointments/use-timeline.ts'
+import { UnansweredAppointmentsNotice } from '#client/features/scheduling/appointments/waiting-notice.tsx'
 import { CalendarLoader } from '#client/features/scheduling/calendar/calendar-loader.tsx'
 import { errorMessage } from '#client/lib/error-message.ts'
 import { createNextItemFocus } from '#client/lib/focus/next-item-focus.ts'
@@ -61,7 +61,7 @@ export function AppointmentsPanel(props: AppointmentsPanelProps) {
             </Button>
           </>
         )}
-        {!filters.isCalendar && <WaitingNotice filters={filters} onChange={onChange} />}
+        {!filters.isCalendar && <UnansweredAppointmentsNotice filters={filters} onChange={onChange} />}
       </Flex>
       {filters.isCalendar ? <CalendarLoader /> : <AppointmentsListPanel {...props} />}
     </Stack>
@@ -75,12 +75,12 @@ function AppointmentsListPanel({
   onChange,
 }: Omit<AppointmentsPanelProps, 'onBookFor'>) {
   const { role } = filters
-  const timeline = useTimeline(filters, wanted)
+  const timeline = useAppointmentTimeline(filters, wanted)
   const { list, first, appointments } = timeline
   const { later = 0, earlier = 0, clients = [] } = first ?? {}
   const lists = useRef<HTMLDivElement>(null)
   const focusLater = useRef<(() => void) | null>(null)
-  const keepPlace = useKeptPlace(lists, timeline.hasEarlier)
+  const keepPlace = useScrollAnchor(lists, timeline.hasEarlier)
   useScrollToCard(lists, wanted, appointments)
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the new elements exist after the response

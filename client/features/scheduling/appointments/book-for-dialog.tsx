@@ -1,12 +1,12 @@
 import { useRef, useState } from 'react'
 import {
   type ClientBookingDraft,
-  draftOfAppointment,
+  createBookingDraftFrom,
 } from '#client/features/scheduling/appointments/book-for-draft.ts'
 import { ClientBookingConfirmation } from '#client/features/scheduling/appointments/booked-for.tsx'
 import { ClientSelect } from '#client/features/scheduling/appointments/client-choice.tsx'
 import { AlternativeDaySuggestions } from '#client/features/scheduling/appointments/day-suggestions.tsx'
-import { ArbitraryTimeFields } from '#client/features/scheduling/appointments/free-time-fields.tsx'
+import { DateAndTimeFields } from '#client/features/scheduling/appointments/free-time-fields.tsx'
 import { useBookForClient } from '#client/features/scheduling/appointments/use-book-for.ts'
 import { focusFirstError } from '#client/lib/focus/focus-first-error.ts'
 import { formatDuration, formatPrice } from '#client/lib/format.ts'
@@ -59,7 +59,7 @@ export function BookForClientDialog({ again, open, onClose, initial = {} }: Book
   const [changes, setChanges] = useState<Partial<ClientBookingDraft>>(initial)
   const { book, isBooking, booked, errors, setErrors, problem } = useBookForClient()
   const fields = useRef<HTMLDivElement>(null)
-  const chosen = again ? draftOfAppointment(again, offer.data?.services ?? []) : {}
+  const chosen = again ? createBookingDraftFrom(again, offer.data?.services ?? []) : {}
   const draft = { ...empty, date: offer.data?.window.from ?? '', ...chosen, ...changes }
   const error = offer.error ?? settings.error
   const retry = () => void Promise.all([offer.refetch(), settings.refetch()])
@@ -101,7 +101,7 @@ export function BookForClientDialog({ again, open, onClose, initial = {} }: Book
         <ClientSelect draft={draft} errors={errors} onChange={change} />
         {offer.data && <WhatFields offer={offer.data} draft={draft} onChange={change} />}
         {personId && (
-          <ArbitraryTimeFields
+          <DateAndTimeFields
             personId={personId}
             date={draft.date}
             time={draft.time}

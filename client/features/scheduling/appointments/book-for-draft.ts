@@ -24,7 +24,7 @@ export type ClientBookingErrors = Partial<Record<'name' | 'phone' | 'date' | 'ti
  * Form values for another booking with the client and the service of an appointment. A service that is no longer
  * offered is omitted.
  */
-export function draftOfAppointment(
+export function createBookingDraftFrom(
   { counterpart, contact, service }: Pick<AppointmentCard, 'counterpart' | 'contact' | 'service'>,
   services: readonly Pick<OfferedService, 'id' | 'name'>[],
 ): Partial<ClientBookingDraft> {

@@ -1,4 +1,4 @@
-import { TellLink } from '#client/features/scheduling/appointments/tell-link.tsx'
+import { ClientMessageLink } from '#client/features/scheduling/appointments/tell-link.tsx'
 import { formatTimeRange } from '#client/features/scheduling/clock-change.ts'
 import { formatDate } from '#client/lib/format.ts'
 import { Flex } from '#client/ui/chakra.ts'
@@ -26,7 +26,7 @@ export function ClientBookingConfirmation({ booked, serviceName }: BookedForProp
           : `No le enviamos correo a ${client.name}: dile tú cuándo es su cita.`}
       </Notice>
       {client.phone !== null && (
-        <TellLink
+        <ClientMessageLink
           appointment={{ id, contact: { phone: client.phone, email: null } }}
           isNews
           variant={client.isMailed ? 'secondary' : 'primary'}

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
 import type { AppointmentPartyRole } from '#client/features/scheduling/appointments/appointment-text.ts'
 import {
-  findReasonProblem,
+  findCancelReasonError,
   useCancellation,
 } from '#client/features/scheduling/appointments/use-cancellation.ts'
 import { formatInProviderTimeZone } from '#client/features/scheduling/reader-time-zone.ts'
@@ -39,7 +39,7 @@ export function CancelAppointmentDialog(props: CancelDialogProps) {
 
   function submit() {
     const written = reason.trim()
-    const wrong = findReasonProblem(written, canCallOff)
+    const wrong = findCancelReasonError(written, canCallOff)
     setError(wrong)
     if (wrong === undefined) void cancel(written)
     else focusFirstError(fields.current)

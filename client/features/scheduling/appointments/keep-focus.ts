@@ -10,7 +10,7 @@ const dialogLeaves = 300
  * @returns function to call after the lists are refetched: it moves a lost focus to the card, or to the next card
  * if this card was removed
  */
-export function keepFocus(id: AppointmentId): () => void {
+export function keepFocusNearAppointment(id: AppointmentId): () => void {
   const card = cardOf(id)
   const byKeyboard = document.activeElement?.matches(':focus-visible') ?? false
   const near = [card, card?.nextElementSibling, card?.previousElementSibling]

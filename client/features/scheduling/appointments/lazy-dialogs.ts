@@ -1,18 +1,18 @@
 import { lazy } from 'react'
 
-export const MoveDialog = lazy(async () => {
+export const LazyMoveAppointmentDialog = lazy(async () => {
   const { MoveAppointmentDialog: Dialog } = await import(
     '#client/features/scheduling/appointments/move-dialog.tsx'
   )
   return { default: Dialog }
 })
-export const CancelDialog = lazy(async () => {
+export const LazyCancelAppointmentDialog = lazy(async () => {
   const { CancelAppointmentDialog: Dialog } = await import(
     '#client/features/scheduling/appointments/cancel-dialog.tsx'
   )
   return { default: Dialog }
 })
-export const BookForDialog = lazy(async () => {
+export const LazyBookForClientDialog = lazy(async () => {
   const { BookForClientDialog: Dialog } = await import(
     '#client/features/scheduling/appointments/book-for-dialog.tsx'
   )

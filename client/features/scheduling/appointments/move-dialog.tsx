@@ -1,10 +1,10 @@
 import { useState } from 'react'
 import {
   type AppointmentPartyRole,
-  describeMove,
+  describeRescheduling,
 } from '#client/features/scheduling/appointments/appointment-text.ts'
 import { AppointmentTime } from '#client/features/scheduling/appointments/appointment-when.tsx'
-import { ArbitraryTimeFields } from '#client/features/scheduling/appointments/free-time-fields.tsx'
+import { DateAndTimeFields } from '#client/features/scheduling/appointments/free-time-fields.tsx'
 import { useMoveAppointment } from '#client/features/scheduling/appointments/use-move.ts'
 import { type ChosenSlot, SlotPicker } from '#client/features/scheduling/booking/slot-picker.tsx'
 import { formatTimeRange } from '#client/features/scheduling/clock-change.ts'
@@ -81,7 +81,7 @@ export function MoveAppointmentDialog(props: MoveDialogProps) {
       title={proposes ? 'Proponer otro horario' : 'Cambiar horario'}
       description={
         isProvider || confirmsAtOnce !== undefined
-          ? describeMove(appointment, side, confirmsAtOnce ?? false)
+          ? describeRescheduling(appointment, side, confirmsAtOnce ?? false)
           : undefined
       }
       footer={
@@ -130,7 +130,7 @@ export function MoveAppointmentDialog(props: MoveDialogProps) {
           />
         )}
         {timeSource === 'free' && providerId && (
-          <ArbitraryTimeFields
+          <DateAndTimeFields
             personId={providerId}
             date={free.date}
             time={free.time}

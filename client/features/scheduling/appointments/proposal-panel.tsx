@@ -1,5 +1,5 @@
 import { CalendarClock } from 'lucide-react'
-import { useActionsContext } from '#client/features/scheduling/appointments/appointment-actions.ts'
+import { useAppointmentActionsContext } from '#client/features/scheduling/appointments/appointment-actions.ts'
 import {
   type AppointmentPartyRole,
   describeProposal,
@@ -18,7 +18,7 @@ interface ProposalPanelProps {
 
 export function ProposalPanel({ appointment, side }: ProposalPanelProps) {
   const { id, proposal, canAnswerProposal, canWithdrawProposal } = appointment
-  const { actions, isBusy: busy } = useActionsContext(id)
+  const { actions, isBusy: busy } = useAppointmentActionsContext(id)
   if (proposal === null) return null
   const { title, explanation, keep } = describeProposal(appointment, side)
   const withdraw = proposal.isByClient ? 'Ya no pedir cambio' : 'Retirar propuesta'

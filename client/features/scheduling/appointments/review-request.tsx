@@ -1,4 +1,4 @@
-import { useActionsContext } from '#client/features/scheduling/appointments/appointment-actions.ts'
+import { useAppointmentActionsContext } from '#client/features/scheduling/appointments/appointment-actions.ts'
 import { getAppointmentLabel } from '#client/features/scheduling/appointments/appointment-text.ts'
 import { formatDate } from '#client/lib/format.ts'
 import { getNewReviewPath } from '#client/shared/reviews/review-start.ts'
@@ -17,7 +17,7 @@ interface ReviewRequestProps {
 /** Requests a review from the client after the newest appointment with a provider. */
 export function ReviewRequest({ appointment, withDate = false }: ReviewRequestProps) {
   const { id, counterpart, canReview, date } = appointment
-  const { actions, isBusy } = useActionsContext(id)
+  const { actions, isBusy } = useAppointmentActionsContext(id)
   if (!canReview || counterpart.profilePath === null) return null
   const label = getAppointmentLabel(appointment)
   return (

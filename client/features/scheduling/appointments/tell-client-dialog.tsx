@@ -14,7 +14,7 @@ interface TellClientDialogProps {
 }
 
 /** Dialog with the prepared message to the client, and a button that opens WhatsApp with this message. */
-export function TellClientDialog({ appointment, open, onClose }: TellClientDialogProps) {
+export function ClientMessageDialog({ appointment, open, onClose }: TellClientDialogProps) {
   const { text, href, error, retry } = useClientMessage(appointment, { isNews: false })
   return (
     <Dialog

@@ -20,7 +20,7 @@ interface TellLinkProps {
  * Link that opens WhatsApp with the prepared message to the client of an appointment. All links of a list load
  * their messages in one request.
  */
-export function TellLink({ appointment, isNews, label, ...look }: TellLinkProps) {
+export function ClientMessageLink({ appointment, isNews, label, ...look }: TellLinkProps) {
   const { href, error, retry } = useClientMessage(appointment, { isNews })
   const withLabel = (text: string) => (label === undefined ? undefined : `${text}: ${label}`)
   if (href !== undefined) {

@@ -1,5 +1,5 @@
 import type { AppointmentsBeingChanged } from '#client/features/scheduling/appointments/appointment-actions.ts'
-import { keepFocus } from '#client/features/scheduling/appointments/keep-focus.ts'
+import { keepFocusNearAppointment } from '#client/features/scheduling/appointments/keep-focus.ts'
 import { useAppointmentRefresh } from '#client/features/scheduling/appointments/use-appointment-refresh.ts'
 import { errorMessage } from '#client/lib/error-message.ts'
 import { getReaderTimeZone } from '#client/lib/instants.ts'
@@ -36,7 +36,7 @@ export function useAppointmentActions(
     if (busy.has(id)) return false
     let done = false
     busy.set(id, true)
-    const giveFocusBack = keepFocus(id)
+    const giveFocusBack = keepFocusNearAppointment(id)
     let reachable = true
     try {
       toast.success(await act())

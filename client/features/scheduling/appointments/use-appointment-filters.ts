@@ -2,9 +2,9 @@ import { useEffect, useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { readStoredValue, storeValue, useStoredValue } from '#client/lib/storage/local-storage.ts'
 import { trpc } from '#client/lib/trpc.ts'
-import { useWaiting } from '#client/shared/appointments/use-waiting.ts'
+import { useUnansweredCounts } from '#client/shared/appointments/use-waiting.ts'
 import type { ListAppointmentsInput } from '#modules/scheduling/contract/appointments.ts'
-import type { AppointmentPlace } from '#modules/scheduling/contract/waiting.ts'
+import type { AppointmentListReference } from '#modules/scheduling/contract/waiting.ts'
 
 /** URL parameter of each filter of the appointment lists, its values, and its default value, which the URL omits. */
 const parameters = {
@@ -50,24 +50,24 @@ export interface AppointmentFilters
 /** The filters of the page 'Mis Citas'. The URL stores them, so that a reload and the back button restore them. */
 export function useAppointmentFilters() {
   const [search, setSearch] = useSearchParams()
-  const wanted = readWantedAppointment(search)
+  const wanted = readAppointmentIdFromUrl(search)
   const place = trpc.scheduling.appointmentPlace.useQuery(
     { id: wanted ?? '' },
     { enabled: wanted !== null, staleTime: Number.POSITIVE_INFINITY },
   )
-  const named = readNamedRole(search) ?? place.data?.role
-  const waiting = useWaiting()
+  const named = readPartyRoleFromUrl(search) ?? place.data?.role
+  const waiting = useUnansweredCounts()
   const stored = useStoredValue('mis-citas-lado')
   // Keep the tab that a URL without a tab opened: otherwise, answering the last request would change it.
   const [opened, setOpened] = useState<AppointmentFilters['role']>()
-  const role = named ?? opened ?? chooseRole(waiting, stored)
+  const role = named ?? opened ?? chooseDefaultPartyRole(waiting, stored)
   const filters = readAppointmentFilters(search, role, place.data)
   const isRoleKnown = named !== undefined || (waiting !== undefined && !place.isLoading)
 
   useEffect(() => {
     if (!isRoleKnown) return
     // Read the stored tab again: the first render equals the server's HTML, so it cannot use the stored tab.
-    const shown = named ?? opened ?? chooseRole(waiting, readStoredValue('mis-citas-lado'))
+    const shown = named ?? opened ?? chooseDefaultPartyRole(waiting, readStoredValue('mis-citas-lado'))
     storeValue('mis-citas-lado', shown === 'provider' ? providerSearch : '')
     if (named === undefined) setOpened(shown)
   }, [named, opened, waiting, isRoleKnown])
@@ -101,7 +101,7 @@ export function useAppointmentFilters() {
  * Chooses the tab for a URL without a tab: received appointments if only they wait for an answer, or else the tab
  * used last.
  */
-export function chooseRole(
+export function chooseDefaultPartyRole(
   waiting: { received: number; booked: number } | undefined,
   stored: string,
 ): AppointmentFilters['role'] {
@@ -110,12 +110,12 @@ export function chooseRole(
 }
 
 /** Id of the appointment that the URL names, such as in the link of an e-mail; null without one. */
-export function readWantedAppointment(search: URLSearchParams): string | null {
+export function readAppointmentIdFromUrl(search: URLSearchParams): string | null {
   const id = search.get(wantedKey) ?? ''
   return uuid.test(id) ? id : null
 }
 
-export function readNamedRole(search: URLSearchParams): AppointmentFilters['role'] | undefined {
+export function readPartyRoleFromUrl(search: URLSearchParams): AppointmentFilters['role'] | undefined {
   const named = search.get(roleKey)
   if (named === sides.provider) return 'provider'
   return named === sides.client ? 'client' : undefined
@@ -128,7 +128,7 @@ export function readNamedRole(search: URLSearchParams): AppointmentFilters['role
 export function readAppointmentFilters(
   search: URLSearchParams,
   role: AppointmentFilters['role'],
-  place?: AppointmentPlace,
+  place?: AppointmentListReference,
 ): AppointmentFilters {
   const client = search.get(clientKey) ?? ''
   const name = (search.get(nameKey) ?? '').trim().slice(0, maxNameLength)

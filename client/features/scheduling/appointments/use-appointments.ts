@@ -13,7 +13,7 @@ type ListInput = Pick<AppointmentsInput, 'role'> & Partial<Omit<AppointmentsInpu
  * Input of the query for the current list: active appointments from today on, or the archive. If the filter selects
  * requests that wait for an answer, the list contains all of them, whatever their date.
  */
-export function toCurrentListInput({
+export function toCurrentAppointmentsInput({
   includeEarlier: _,
   isCalendar: __,
   ...filters
@@ -21,7 +21,7 @@ export function toCurrentListInput({
   return { ...filters, includeLater: filters.includeLater || filters.status === 'waiting', part: 'current' }
 }
 
-export function toEarlierListInput({
+export function toEarlierAppointmentsInput({
   includeEarlier: _,
   isCalendar: __,
   ...filters
@@ -29,7 +29,7 @@ export function toEarlierListInput({
   return { ...filters, part: 'earlier', figures: false }
 }
 
-export function toWaitingListInput(role: AppointmentPartyRole): ListInput {
+export function toUnansweredAppointmentsInput(role: AppointmentPartyRole): ListInput {
   return { role, status: 'waiting', includeLater: true, figures: false }
 }
 
@@ -46,7 +46,7 @@ export function useAppointments(input: ListInput, { enabled = true } = {}) {
 }
 
 /** Loads all pages of a list while `enabled`. Only for lists of limited size, such as the last 30 days. */
-export function useAllPages({ list }: ReturnType<typeof useAppointments>, enabled: boolean): void {
+export function useLoadAllPages({ list }: ReturnType<typeof useAppointments>, enabled: boolean): void {
   const { hasNextPage, isFetching, isError, fetchNextPage } = list
   useEffect(() => {
     if (enabled && hasNextPage && !isFetching && !isError) void fetchNextPage()

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { keepFocus } from '#client/features/scheduling/appointments/keep-focus.ts'
+import { keepFocusNearAppointment } from '#client/features/scheduling/appointments/keep-focus.ts'
 import { useAppointmentRefresh } from '#client/features/scheduling/appointments/use-appointment-refresh.ts'
 import { errorMessage } from '#client/lib/error-message.ts'
 import { trpc } from '#client/lib/trpc.ts'
@@ -16,7 +16,7 @@ import { schedulingNotices } from '#modules/scheduling/messages.ts'
  * Returns an error message if the reason of a cancellation is missing or too long.
  * @param reason without spaces at its ends
  */
-export function findReasonProblem(reason: string, isRequired: boolean): string | undefined {
+export function findCancelReasonError(reason: string, isRequired: boolean): string | undefined {
   if (isRequired && reason === '') return cancelReasonMissingMessage
   return [...reason].length > maxCancelReasonLength ? cancelReasonTooLongMessage : undefined
 }
@@ -45,7 +45,7 @@ export function useCancellation(
   async function cancel(reason: string) {
     if (isBusy) return
     setProblem(undefined)
-    const giveFocusBack = keepFocus(id)
+    const giveFocusBack = keepFocusNearAppointment(id)
     try {
       const { notice } = await perform(reason)
       onDone()

@@ -14,7 +14,7 @@ interface Opening<Subject> {
  * State of a dialog about a subject, such as an appointment; null before the first opening. The subject stays set
  * during the closing animation, so that the dialog is not empty.
  */
-export function useSubjectDialog<Subject>() {
+export function useDialogState<Subject>() {
   const [state, setState] = useState<Opening<Subject> | null>(null)
   return {
     state,

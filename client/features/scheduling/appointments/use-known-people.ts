@@ -1,6 +1,6 @@
 import { keepPreviousData } from '@tanstack/react-query'
 import { matchNames } from '#client/features/scheduling/appointments/match-names.ts'
-import { toWaitingListInput } from '#client/features/scheduling/appointments/use-appointments.ts'
+import { toUnansweredAppointmentsInput } from '#client/features/scheduling/appointments/use-appointments.ts'
 import { trpc } from '#client/lib/trpc.ts'
 import { useDebouncedValue } from '#client/lib/use-debounced.ts'
 import type { PersonId, PhotoId } from '#kernel/ids/contract.ts'
@@ -23,7 +23,10 @@ export function useKnownClients(typed: string) {
     { name: wanted, contacts: false },
     { placeholderData: keepPreviousData },
   )
-  const clients = trpc.scheduling.appointments.useQuery({ ...toWaitingListInput('provider'), figures: true })
+  const clients = trpc.scheduling.appointments.useQuery({
+    ...toUnansweredAppointmentsInput('provider'),
+    figures: true,
+  })
   // Search on the server only if the provider has more clients than the server has listed.
   const search = trpc.scheduling.appointments.useQuery(
     { role: 'provider', clientName: wanted, includeLater: true },

@@ -8,7 +8,7 @@ type ListRef = RefObject<HTMLElement | null>
  * @param isGrown whether the cards above are shown
  * @returns function to call before the list grows
  */
-export function useKeptPlace(list: ListRef, isGrown: boolean): () => void {
+export function useScrollAnchor(list: ListRef, isGrown: boolean): () => void {
   const kept = useRef<{ id: string; top: number } | null>(null)
   useLayoutEffect(() => {
     if (!isGrown || kept.current === null) return

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { keepFocus } from '#client/features/scheduling/appointments/keep-focus.ts'
+import { keepFocusNearAppointment } from '#client/features/scheduling/appointments/keep-focus.ts'
 import { useAppointmentRefresh } from '#client/features/scheduling/appointments/use-appointment-refresh.ts'
 import { errorMessage } from '#client/lib/error-message.ts'
 import { getReaderTimeZone } from '#client/lib/instants.ts'
@@ -39,7 +39,7 @@ export function useMoveAppointment({ id }: AppointmentCard, { proposes, token, o
   async function send(at: { date: string; time: string }): Promise<boolean> {
     if (isBusy) return true
     setProblem(null)
-    const giveFocusBack = keepFocus(id)
+    const giveFocusBack = keepFocusNearAppointment(id)
     try {
       const { notice } = await perform(at)
       onDone()

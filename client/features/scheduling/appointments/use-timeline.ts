@@ -1,9 +1,9 @@
 import type { AppointmentFilters } from '#client/features/scheduling/appointments/use-appointment-filters.ts'
 import {
-  toCurrentListInput,
-  toEarlierListInput,
-  useAllPages,
+  toCurrentAppointmentsInput,
+  toEarlierAppointmentsInput,
   useAppointments,
+  useLoadAllPages,
 } from '#client/features/scheduling/appointments/use-appointments.ts'
 import type { AppointmentCard } from '#modules/scheduling/contract/appointments.ts'
 
@@ -11,14 +11,14 @@ import type { AppointmentCard } from '#modules/scheduling/contract/appointments.
  * The appointments of a tab, sorted by date and time: from today on, and on request also those before today.
  * @param wanted id of an appointment; all pages up to this appointment are loaded
  */
-export function useTimeline(filters: AppointmentFilters, wanted: string | null) {
+export function useAppointmentTimeline(filters: AppointmentFilters, wanted: string | null) {
   const wantsEarlier = filters.includeEarlier && filters.view === 'active'
-  const current = useAppointments(toCurrentListInput(filters))
-  const earlier = useAppointments(toEarlierListInput(filters), { enabled: wantsEarlier })
+  const current = useAppointments(toCurrentAppointmentsInput(filters))
+  const earlier = useAppointments(toEarlierAppointmentsInput(filters), { enabled: wantsEarlier })
   const has = ({ appointments }: { appointments: AppointmentCard[] }) =>
     appointments.some(({ id }) => id === wanted)
-  useAllPages(current, wanted !== null && !wantsEarlier && !has(current))
-  useAllPages(earlier, wantsEarlier)
+  useLoadAllPages(current, wanted !== null && !wantsEarlier && !has(current))
+  useLoadAllPages(earlier, wantsEarlier)
 
   const { data, error, hasNextPage } = earlier.list
   // Show earlier appointments only after all their pages have loaded: each page would move the list again.

@@ -1,6 +1,6 @@
 import { Clock } from 'lucide-react'
 import type { AppointmentFilters } from '#client/features/scheduling/appointments/use-appointment-filters.ts'
-import { formatWaiting, useWaiting } from '#client/shared/appointments/use-waiting.ts'
+import { formatUnansweredCount, useUnansweredCounts } from '#client/shared/appointments/use-waiting.ts'
 import { Button } from '#client/ui/button.tsx'
 import { chakra, Flex } from '#client/ui/chakra.ts'
 
@@ -10,8 +10,8 @@ interface WaitingNoticeProps {
 }
 
 /** Shows how many appointments wait for the reader's answer, with a button that lists only these appointments. */
-export function WaitingNotice({ filters, onChange }: WaitingNoticeProps) {
-  const waiting = useWaiting()
+export function UnansweredAppointmentsNotice({ filters, onChange }: WaitingNoticeProps) {
+  const waiting = useUnansweredCounts()
   const count = (filters.role === 'provider' ? waiting?.received : waiting?.booked) ?? 0
   const isFiltered = filters.status === 'waiting'
   if (count === 0) return null
@@ -34,7 +34,7 @@ export function WaitingNotice({ filters, onChange }: WaitingNoticeProps) {
     >
       <Clock size={18} strokeWidth={2.5} aria-hidden="true" />
       <chakra.h2 id="por-responder" flex="1 1 auto" textStyle="label">
-        Por responder ({formatWaiting(count)})
+        Por responder ({formatUnansweredCount(count)})
       </chakra.h2>
       <Button
         variant="ghost"

@@ -1,5 +1,5 @@
 import { BookingCalendar } from '#client/features/scheduling/booking/booking-calendar.tsx'
-import type { AgendaRange, DateWindow } from '#client/features/scheduling/booking/month-grid.ts'
+import type { CalendarPeriod, DateWindow } from '#client/features/scheduling/booking/month-grid.ts'
 import {
   type AgendaSlotsQuery,
   useAgendaSlots,
@@ -12,10 +12,10 @@ import type { ErrorCodePrefix } from '#kernel/errors.ts'
 
 interface AgendaCalendarProps {
   slotsQuery: AgendaSlotsQuery
-  range: AgendaRange
+  range: CalendarPeriod
   window: DateWindow
   selected: string | null
-  onRangeChange: (range: AgendaRange) => void
+  onRangeChange: (range: CalendarPeriod) => void
   onSelect: (date: string | null) => void
 }
 

@@ -3,12 +3,12 @@ import type { ReactNode } from 'react'
 import { CalendarDays } from '#client/features/scheduling/booking/calendar-days.tsx'
 import { CalendarLegend } from '#client/features/scheduling/booking/calendar-legend.tsx'
 import {
-  type AgendaRange,
+  type CalendarPeriod,
   type DateWindow,
   datesOfWeek,
   describeWeek,
-  findNeighbour,
-  findRange,
+  findAdjacentPeriod,
+  findCalendarPeriod,
   weekdayOf,
   weeksOfMonth,
 } from '#client/features/scheduling/booking/month-grid.ts'
@@ -17,7 +17,7 @@ import { Button } from '#client/ui/button.tsx'
 import { chakra, Flex } from '#client/ui/chakra.ts'
 
 interface BookingCalendarProps {
-  range: AgendaRange
+  range: CalendarPeriod
   /**
    * Booking window: dates on which clients can book. The calendar shows no other months or weeks. The first date is
    * today.
@@ -26,9 +26,9 @@ interface BookingCalendarProps {
   /** Dates with slots; the value is true if one of the slots is free. null while the slots load. */
   days: ReadonlyMap<string, boolean> | null
   selected: string | null
-  onRangeChange: (range: AgendaRange) => void
+  onRangeChange: (range: CalendarPeriod) => void
   /** Called when the pointer or focus reaches the button for another month or week, to prefetch its slots. */
-  onIntent: (range: AgendaRange) => void
+  onIntent: (range: CalendarPeriod) => void
   onSelect: (date: string | null) => void
   instead?: ReactNode
 }
@@ -47,7 +47,7 @@ export function BookingCalendar(props: BookingCalendarProps) {
           {...turn}
           label={isMonth ? 'Mes anterior' : 'Semana anterior'}
           icon={<ChevronLeft size={22} />}
-          to={findNeighbour(range, -1, window)}
+          to={findAdjacentPeriod(range, -1, window)}
         />
         <chakra.p
           textStyle={isMonth ? 'lead' : 'label'}
@@ -62,7 +62,7 @@ export function BookingCalendar(props: BookingCalendarProps) {
           {...turn}
           label={isMonth ? 'Mes siguiente' : 'Semana siguiente'}
           icon={<ChevronRight size={22} />}
-          to={findNeighbour(range, 1, window)}
+          to={findAdjacentPeriod(range, 1, window)}
         />
       </Flex>
       {instead ?? (
@@ -74,7 +74,7 @@ export function BookingCalendar(props: BookingCalendarProps) {
             window={window}
             days={days}
             selected={selected}
-            onLeave={(date) => onRangeChange(findRange(kind, date, window))}
+            onLeave={(date) => onRangeChange(findCalendarPeriod(kind, date, window))}
             onSelect={onSelect}
           />
           <CalendarLegend />
@@ -87,9 +87,9 @@ export function BookingCalendar(props: BookingCalendarProps) {
 interface TurnButtonProps {
   label: string
   icon: ReactNode
-  to: AgendaRange | null
-  onPress: (range: AgendaRange) => void
-  onIntent: (range: AgendaRange) => void
+  to: CalendarPeriod | null
+  onPress: (range: CalendarPeriod) => void
+  onIntent: (range: CalendarPeriod) => void
 }
 
 function TurnButton({ label, icon, to, onPress, onIntent }: TurnButtonProps) {

@@ -5,12 +5,12 @@ import {
   NoteField,
   type TypedPhone,
 } from '#client/features/scheduling/booking/booking-fields.tsx'
-import type { AgendaChoice } from '#client/features/scheduling/booking/booking-flow.tsx'
+import type { BookingFlowState } from '#client/features/scheduling/booking/booking-flow.tsx'
 import { BookingSummary } from '#client/features/scheduling/booking/booking-summary.tsx'
 import { DaySlots } from '#client/features/scheduling/booking/day-slots.tsx'
 import { NextSlots } from '#client/features/scheduling/booking/next-slots.tsx'
 import { UnconfirmedEmailNotice } from '#client/features/scheduling/booking/proof-notice.tsx'
-import { RangeSwitch } from '#client/features/scheduling/booking/range-switch.tsx'
+import { WeekMonthSwitch } from '#client/features/scheduling/booking/range-switch.tsx'
 import { ServiceChoice } from '#client/features/scheduling/booking/service-choice.tsx'
 import type { DaySlot } from '#client/features/scheduling/booking/slot-groups.ts'
 import {
@@ -38,7 +38,7 @@ import { getTimeZoneCity } from '#modules/scheduling/contract/labels.ts'
  */
 const smallScreenStyle = { '@media (max-width: 359px)': { position: 'static' } } as const
 
-interface BookingDialogProps extends AgendaChoice {
+interface BookingDialogProps extends BookingFlowState {
   finalFocus: RefObject<HTMLElement | null>
   slot: DaySlot | undefined
   onSlot: (slot: DaySlot | null) => void
@@ -193,7 +193,7 @@ function DateChoice(props: BookingDialogProps) {
         onRangeChange={props.onRange}
         onSelect={props.onDate}
       />
-      <RangeSwitch range={range} onPress={onSwitchRange} />
+      <WeekMonthSwitch range={range} onPress={onSwitchRange} />
     </Stack>
   )
 }

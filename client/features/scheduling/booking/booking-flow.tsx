@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { BookingDialog } from '#client/features/scheduling/booking/booking-dialog.tsx'
 import { BookingConfirmation } from '#client/features/scheduling/booking/booking-done.tsx'
-import type { AgendaRange } from '#client/features/scheduling/booking/month-grid.ts'
+import type { CalendarPeriod } from '#client/features/scheduling/booking/month-grid.ts'
 import { savePendingBooking } from '#client/features/scheduling/booking/pending-booking.ts'
 import {
   type AgendaSlots,
@@ -25,15 +25,15 @@ export type BookableProvider = Pick<
 >
 
 /** Choices of a client before a booking. The page of an agenda and its booking dialog share them. */
-export interface AgendaChoice {
+export interface BookingFlowState {
   provider: BookableProvider
   offer: BookingOffer
   open: boolean
   /** The chosen date, 'YYYY-MM-DD'. It stays set while the dialog closes, so that the dialog does not change. */
   date: string | null
   onDate: (date: string | null) => void
-  range: AgendaRange
-  onRange: (range: AgendaRange) => void
+  range: CalendarPeriod
+  onRange: (range: CalendarPeriod) => void
   onSwitchRange: () => void
   onNextSlot: (slot: { date: string; time: string }) => void
   slotsQuery: AgendaSlotsQuery
@@ -43,7 +43,7 @@ export interface AgendaChoice {
   onClose: () => void
 }
 
-export interface BookingFlowProps extends AgendaChoice {
+export interface BookingFlowProps extends BookingFlowState {
   /** Local start time of the chosen slot, 'HH:MM'. */
   time: string | null
   onTime: (time: string | null) => void

@@ -2,8 +2,8 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import {
   describeWeek,
-  findNeighbour,
-  findRange,
+  findAdjacentPeriod,
+  findCalendarPeriod,
   getDateAfterKeyPress,
   monthAfter,
   weeksOfMonth,
@@ -91,19 +91,19 @@ describe('date that a keyboard key selects in the booking calendar', () => {
 describe('the range of a calendar', () => {
   const window = { from: '2026-11-25', to: '2027-01-25' }
 
-  it('findRange returns the month of a given day, or the week that contains it and starts on the weekday of today', () => {
-    expect(findRange('month', '2026-12-10', window)).toEqual({ month: '2026-12' })
-    expect(findRange('week', '2026-12-10', window)).toEqual({ from: '2026-12-09' })
-    expect(findRange('week', window.from, window)).toEqual({ from: window.from })
+  it('findCalendarPeriod returns the month of a given day, or the week that contains it and starts on the weekday of today', () => {
+    expect(findCalendarPeriod('month', '2026-12-10', window)).toEqual({ month: '2026-12' })
+    expect(findCalendarPeriod('week', '2026-12-10', window)).toEqual({ from: '2026-12-09' })
+    expect(findCalendarPeriod('week', window.from, window)).toEqual({ from: window.from })
   })
 
-  it('findNeighbour returns the next or previous month or week only inside the booking window', () => {
-    expect(findNeighbour({ from: '2026-11-25' }, -1, window)).toBeNull()
-    expect(findNeighbour({ from: '2026-11-25' }, 1, window)).toEqual({ from: '2026-12-02' })
-    expect(findNeighbour({ from: '2027-01-20' }, 1, window)).toBeNull()
-    expect(findNeighbour({ month: '2026-11' }, -1, window)).toBeNull()
-    expect(findNeighbour({ month: '2027-01' }, -1, window)).toEqual({ month: '2026-12' })
-    expect(findNeighbour({ month: '2027-01' }, 1, window)).toBeNull()
+  it('findAdjacentPeriod returns the next or previous month or week only inside the booking window', () => {
+    expect(findAdjacentPeriod({ from: '2026-11-25' }, -1, window)).toBeNull()
+    expect(findAdjacentPeriod({ from: '2026-11-25' }, 1, window)).toEqual({ from: '2026-12-02' })
+    expect(findAdjacentPeriod({ from: '2027-01-20' }, 1, window)).toBeNull()
+    expect(findAdjacentPeriod({ month: '2026-11' }, -1, window)).toBeNull()
+    expect(findAdjacentPeriod({ month: '2027-01' }, -1, window)).toEqual({ month: '2026-12' })
+    expect(findAdjacentPeriod({ month: '2027-01' }, 1, window)).toBeNull()
   })
 
   it('describeWeek formats the first and the last day of a week in short', () => {

@@ -49,17 +49,21 @@ function readDate(date: string): [day: string, month: string] {
  * Period that the calendar of an agenda shows: a month ('2026-11') or seven days. Each week begins with the weekday
  * of today.
  */
-export type AgendaRange = { month: string; from?: undefined } | { from: string; month?: undefined }
+export type CalendarPeriod = { month: string; from?: undefined } | { from: string; month?: undefined }
 
 /** Finds the month or week that contains a date of the booking window. */
-export function findRange(kind: 'month' | 'week', date: string, window: DateWindow): AgendaRange {
+export function findCalendarPeriod(kind: 'month' | 'week', date: string, window: DateWindow): CalendarPeriod {
   if (kind === 'month') return { month: date.slice(0, 7) }
   const days = (Date.parse(date) - Date.parse(window.from)) / 86_400_000
   return { from: addDays(window.from, Math.floor(days / 7) * 7) }
 }
 
 /** The next (`step` 1) or previous (-1) month or week; null if no date of it is in the booking window. */
-export function findNeighbour(range: AgendaRange, step: 1 | -1, window: DateWindow): AgendaRange | null {
+export function findAdjacentPeriod(
+  range: CalendarPeriod,
+  step: 1 | -1,
+  window: DateWindow,
+): CalendarPeriod | null {
   if (range.month !== undefined) {
     const month = monthAfter(range.month, step)
     return month < window.from.slice(0, 7) || month > window.to.slice(0, 7) ? null : { month }
@@ -68,7 +72,7 @@ export function findNeighbour(range: AgendaRange, step: 1 | -1, window: DateWind
   return from < window.from || from > window.to ? null : { from }
 }
 
-export function isInRange(date: string, range: AgendaRange): boolean {
+export function isInCalendarPeriod(date: string, range: CalendarPeriod): boolean {
   if (range.month !== undefined) return date.startsWith(range.month)
   return date >= range.from && date <= addDays(range.from, 6)
 }

@@ -2,14 +2,14 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { AgendaCalendar } from '#client/features/scheduling/booking/agenda-calendar.tsx'
 import type { BookableProvider } from '#client/features/scheduling/booking/booking-flow.tsx'
-import { type AgendaRange, findRange } from '#client/features/scheduling/booking/month-grid.ts'
+import { type CalendarPeriod, findCalendarPeriod } from '#client/features/scheduling/booking/month-grid.ts'
 import { NextSlots } from '#client/features/scheduling/booking/next-slots.tsx'
-import { takePendingBooking } from '#client/features/scheduling/booking/pending-booking.ts'
-import { RangeSwitch } from '#client/features/scheduling/booking/range-switch.tsx'
+import { consumePendingBooking } from '#client/features/scheduling/booking/pending-booking.ts'
+import { WeekMonthSwitch } from '#client/features/scheduling/booking/range-switch.tsx'
 import { getSlotServiceId, useAgendaSlots } from '#client/features/scheduling/booking/use-agenda-slots.ts'
-import { useBookingCode } from '#client/features/scheduling/booking/use-booking-code.ts'
-import { useOpenByLink } from '#client/features/scheduling/booking/use-open-by-link.ts'
-import { formatSpan } from '#client/lib/format.ts'
+import { useLazyBookingFlow } from '#client/features/scheduling/booking/use-booking-code.ts'
+import { useOpenBookingByLink } from '#client/features/scheduling/booking/use-open-by-link.ts'
+import { formatPeriod } from '#client/lib/format.ts'
 import { useViewer } from '#client/shared/session/use-viewer.ts'
 import { Button } from '#client/ui/button.tsx'
 import { chakra, Flex } from '#client/ui/chakra.ts'
@@ -25,7 +25,7 @@ export function BookableAgenda({ provider, offer }: { provider: BookableProvider
   const { window } = offer
   const viewer = useViewer()
   const [search] = useSearchParams()
-  const [range, setRange] = useState(findRange('week', window.from, window))
+  const [range, setRange] = useState(findCalendarPeriod('week', window.from, window))
   const [date, setDate] = useState<string | null>(null)
   const [isChoosing, setIsChoosing] = useState(false)
   // Keep the date of the dialog after the booking, so that the dialog does not change while it closes.
@@ -38,7 +38,7 @@ export function BookableAgenda({ provider, offer }: { provider: BookableProvider
   const slotsQuery = { personId, serviceId: getSlotServiceId(service, offer) }
   const slots = useAgendaSlots(slotsQuery, range)
   const place = useRef<HTMLDivElement>(null)
-  const { BookingFlow, hasFailed, load } = useBookingCode(place)
+  const { BookingFlow, hasFailed, load } = useLazyBookingFlow(place)
 
   function select(next: string | null, nextTime: string | null = null) {
     setDate(next)
@@ -55,18 +55,18 @@ export function BookableAgenda({ provider, offer }: { provider: BookableProvider
   }
 
   function selectNext(slot: { date: string; time: string }) {
-    setRange(findRange(range.month === undefined ? 'week' : 'month', slot.date, window))
+    setRange(findCalendarPeriod(range.month === undefined ? 'week' : 'month', slot.date, window))
     select(slot.date, slot.time)
   }
 
-  function showRange(next: AgendaRange) {
+  function showRange(next: CalendarPeriod) {
     select(null)
     setRange(next)
   }
 
   const shownDate = date ?? firstDateOf(range, window.from)
   const switchRange = () =>
-    setRange(findRange(range.month === undefined ? 'month' : 'week', shownDate, window))
+    setRange(findCalendarPeriod(range.month === undefined ? 'month' : 'week', shownDate, window))
 
   function selectDay(next: string | null) {
     // A press on the selected day opens the dialog again.
@@ -74,17 +74,17 @@ export function BookableAgenda({ provider, offer }: { provider: BookableProvider
     open()
   }
 
-  useOpenByLink(open)
+  useOpenBookingByLink(open)
 
   const restore = useEffectEvent(() => {
     const wanted = offer.services.find(({ name }) => name === search.get('servicio'))
     if (wanted) setServiceId(wanted.id)
-    const pending = viewer ? takePendingBooking(personId, viewer.personId, offer.services) : null
+    const pending = viewer ? consumePendingBooking(personId, viewer.personId, offer.services) : null
     if (pending === null) return
     if (pending.date !== null && (pending.date < window.from || pending.date > window.to)) return
     setRestoredNote(pending.note)
     setServiceId(pending.serviceId)
-    if (pending.date !== null) setRange(findRange('week', pending.date, window))
+    if (pending.date !== null) setRange(findCalendarPeriod('week', pending.date, window))
     select(pending.date, pending.time)
     open()
     place.current?.scrollIntoView({ block: 'center' })
@@ -135,7 +135,7 @@ export function BookableAgenda({ provider, offer }: { provider: BookableProvider
         onRangeChange={showRange}
         onSelect={selectDay}
       />
-      <RangeSwitch range={range} onPress={switchRange} />
+      <WeekMonthSwitch range={range} onPress={switchRange} />
       {isChoosing && hasFailed && <ErrorState message="Error al cargar la agenda" onRetry={load} />}
       {isChoosing && !BookingFlow && !hasFailed && <Line role="status">Cargando agenda...</Line>}
       {service !== undefined && !isChoosing && (
@@ -153,7 +153,7 @@ export function BookableAgenda({ provider, offer }: { provider: BookableProvider
         {import.meta.env.SSR && 'Para reservar aquí, activa JavaScript en tu navegador y recarga la página.'}
       </WithoutScript>
       {offer.minNoticeMinutes > 0 && (
-        <Line>Se reserva con al menos {formatSpan(offer.minNoticeMinutes)} de anticipación.</Line>
+        <Line>Se reserva con al menos {formatPeriod(offer.minNoticeMinutes)} de anticipación.</Line>
       )}
     </Flex>
   )
@@ -163,7 +163,7 @@ export function BookableAgenda({ provider, offer }: { provider: BookableProvider
  * Date that must stay visible when the calendar changes between week and month: the first day, or today in the
  * current month.
  */
-function firstDateOf({ month, from }: AgendaRange, today: string): string {
+function firstDateOf({ month, from }: CalendarPeriod, today: string): string {
   if (from !== undefined) return from
   return month === today.slice(0, 7) ? today : `${month}-01`
 }

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import {
+  consumePendingBooking,
   savePendingBooking,
-  takePendingBooking,
 } from '#client/features/scheduling/booking/pending-booking.ts'
 import { personIdSchema, serviceIdSchema } from '#kernel/ids/contract.ts'
 import { runWithSessionStorage } from '../../../../tests/support/session-storage.ts'
@@ -21,26 +21,26 @@ const stored = { ...choice, chosenBy: null, savedAt: Date.now() }
 
 function take(text: string) {
   return runWithSessionStorage({ reserva: text }, (storage) => [
-    takePendingBooking(ana, beto, [haircut]),
+    consumePendingBooking(ana, beto, [haircut]),
     storage.getItem('reserva'),
   ])
 }
 
-it('takePendingBooking returns the slot that a visitor chose before signing in, and deletes it from the tab', () => {
+it('consumePendingBooking returns the slot that a visitor chose before signing in, and deletes it from the tab', () => {
   runWithSessionStorage({}, () => {
     savePendingBooking(choice, null)
-    expect(takePendingBooking(ana, beto, [haircut])).toEqual(choice)
-    expect(takePendingBooking(ana, beto, [haircut])).toBeNull()
+    expect(consumePendingBooking(ana, beto, [haircut])).toEqual(choice)
+    expect(consumePendingBooking(ana, beto, [haircut])).toBeNull()
   })
 })
 
-it('takePendingBooking returns the stored slot without a service that the provider no longer offers', () => {
+it('consumePendingBooking returns the stored slot without a service that the provider no longer offers', () => {
   runWithSessionStorage({ reserva: JSON.stringify(stored) }, () => {
-    expect(takePendingBooking(ana, beto, [])).toEqual({ ...choice, serviceId: null })
+    expect(consumePendingBooking(ana, beto, [])).toEqual({ ...choice, serviceId: null })
   })
 })
 
-it("takePendingBooking returns null for another provider's agenda, and keeps the stored choice in the tab", () => {
+it("consumePendingBooking returns null for another provider's agenda, and keeps the stored choice in the tab", () => {
   const other = JSON.stringify({ ...stored, personId: 'carla' })
   expect(take(other)).toEqual([null, other])
 })
@@ -50,9 +50,9 @@ it.each([
   { ...stored, time: undefined },
   { ...stored, chosenBy: 7 },
   { ...stored, savedAt: '2027' },
-])('takePendingBooking deletes a stored slot choice with a missing or mistyped field: %j', (value) => {
+])('consumePendingBooking deletes a stored slot choice with a missing or mistyped field: %j', (value) => {
   expect(take(JSON.stringify(value))).toEqual([null, null])
 })
 
-it('takePendingBooking deletes a stored slot choice that is not JSON', () =>
+it('consumePendingBooking deletes a stored slot choice that is not JSON', () =>
   expect(take('{')).toEqual([null, null]))

@@ -39,7 +39,7 @@ export function savePendingBooking(choice: PendingBooking, chosenBy: PersonId | 
  * stored data is not valid or too old, or if another member chose the slot.
  * @param services services of the provider; a stored service that is not one of these is dropped
  */
-export function takePendingBooking(
+export function consumePendingBooking(
   personId: PersonId,
   viewerId: PersonId,
   services: readonly Pick<OfferedService, 'id'>[],

@@ -1,8 +1,8 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import { AgendaCalendar } from '#client/features/scheduling/booking/agenda-calendar.tsx'
-import { type DateWindow, findRange } from '#client/features/scheduling/booking/month-grid.ts'
+import { type DateWindow, findCalendarPeriod } from '#client/features/scheduling/booking/month-grid.ts'
 import { NextSlots } from '#client/features/scheduling/booking/next-slots.tsx'
-import { OfferLoader } from '#client/features/scheduling/booking/offer-loader.tsx'
+import { BookingOfferLoader } from '#client/features/scheduling/booking/offer-loader.tsx'
 import { SlotButtons } from '#client/features/scheduling/booking/slot-buttons.tsx'
 import type { DaySlot } from '#client/features/scheduling/booking/slot-groups.ts'
 import {
@@ -40,9 +40,9 @@ interface SlotPickerProps extends AgendaSlotsQuery {
 
 export function SlotPicker(props: SlotPickerProps) {
   return (
-    <OfferLoader personId={props.personId}>
+    <BookingOfferLoader personId={props.personId}>
       {({ window, timeZone }) => <WindowPicker {...props} window={window} timeZone={timeZone} />}
-    </OfferLoader>
+    </BookingOfferLoader>
   )
 }
 
@@ -56,7 +56,7 @@ function WindowPicker({
   ...asked
 }: SlotPickerProps & { window: DateWindow; timeZone: string }) {
   const starts = startDate !== undefined && startDate >= window.from && startDate <= window.to
-  const [range, setRange] = useState(findRange('month', starts ? startDate : window.from, window))
+  const [range, setRange] = useState(findCalendarPeriod('month', starts ? startDate : window.from, window))
   const [date, setDate] = useState<string | null>(chosen?.date ?? null)
   const slots = useAgendaSlots(asked, range)
   const [dropped, setDropped] = useState(false)
@@ -100,7 +100,7 @@ function WindowPicker({
         chosen={chosen}
         onChoose={(next) => {
           select(next.date)
-          setRange(findRange('month', next.date, window))
+          setRange(findCalendarPeriod('month', next.date, window))
           onChoose(next)
         }}
       />

@@ -1,4 +1,4 @@
-import { type AgendaRange, isInRange } from '#client/features/scheduling/booking/month-grid.ts'
+import { type CalendarPeriod, isInCalendarPeriod } from '#client/features/scheduling/booking/month-grid.ts'
 import type { DaySlot } from '#client/features/scheduling/booking/slot-groups.ts'
 import { trpc } from '#client/lib/trpc.ts'
 import type { AppointmentId, PersonId, ServiceId } from '#kernel/ids/contract.ts'
@@ -20,15 +20,18 @@ export interface AgendaSlotsQuery {
 }
 
 /** The slots of a month or week. While slots of another duration load, the previous slots of the same range stay visible. */
-export function useAgendaSlots(slotsQuery: AgendaSlotsQuery, range: AgendaRange) {
+export function useAgendaSlots(slotsQuery: AgendaSlotsQuery, range: CalendarPeriod) {
   const utils = trpc.useUtils()
   const query = trpc.scheduling.slots.useQuery(
     { ...slotsQuery, ...range },
-    { placeholderData: (before) => (isInRange(before?.days[0]?.date ?? '', range) ? before : undefined) },
+    {
+      placeholderData: (before) =>
+        isInCalendarPeriod(before?.days[0]?.date ?? '', range) ? before : undefined,
+    },
   )
   return {
     query,
-    prefetch: (next: { range?: AgendaRange; serviceId?: ServiceId | undefined }) => {
+    prefetch: (next: { range?: CalendarPeriod; serviceId?: ServiceId | undefined }) => {
       const { range: wanted = range, ...other } = next
       void utils.scheduling.slots.prefetch({ ...slotsQuery, ...wanted, ...other })
     },

@@ -12,7 +12,7 @@ type BookingFlow = typeof import('#client/features/scheduling/booking/booking-fl
  * Loads the code of the booking flow separately, because most visits do not book. The load starts when the
  * page is idle, when the agenda becomes visible, or when the returned function `load` is called.
  */
-export function useBookingCode(place: RefObject<HTMLElement | null>) {
+export function useLazyBookingFlow(place: RefObject<HTMLElement | null>) {
   const [BookingFlow, setBookingFlow] = useState<BookingFlow | null>(null)
   const [hasFailed, setHasFailed] = useState(false)
   useState(preloadBookingFlow)

@@ -4,7 +4,7 @@ import { useEffect, useEffectEvent } from 'react'
  * Opens the booking dialog when the reader presses a link to the agenda on the same page ('Reservar'). Until the
  * agenda's code has loaded, the link only scrolls to the agenda.
  */
-export function useOpenByLink(open: () => void): void {
+export function useOpenBookingByLink(open: () => void): void {
   const follow = useEffectEvent((event: MouseEvent) => {
     if (event.button !== 0 || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return
     if (!(event.target instanceof Element) || !event.target.closest('a[href="#agenda"]')) return

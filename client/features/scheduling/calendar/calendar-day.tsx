@@ -3,13 +3,13 @@ import type { MouseEvent } from 'react'
 import type { DayActions } from '#client/features/scheduling/calendar/calendar-week.tsx'
 import { DayHeader } from '#client/features/scheduling/calendar/day-header.tsx'
 import {
-  chooseSpan,
+  chooseTimeRangeInGap,
+  computeAxisPosition,
   type HourAxis,
   type PlacedAppointment,
-  placeInLanes,
-  placeOnAxis,
+  placeOverlappingAppointments,
 } from '#client/features/scheduling/calendar/day-layout.ts'
-import { entryRecipe } from '#client/features/scheduling/calendar/entry-recipe.ts'
+import { calendarEntryRecipe } from '#client/features/scheduling/calendar/entry-recipe.ts'
 import { formatDate } from '#client/lib/format.ts'
 import { Button } from '#client/ui/button.tsx'
 import { Box, chakra } from '#client/ui/chakra.ts'
@@ -81,7 +81,7 @@ const NowLine = chakra('div', {
   },
 })
 
-const Entry = chakra('button', entryRecipe)
+const Entry = chakra('button', calendarEntryRecipe)
 
 interface CalendarDayColumnProps {
   day: CalendarDay
@@ -100,7 +100,10 @@ export function CalendarDayColumn(props: CalendarDayColumnProps) {
   const { day, axis, isToday, isPast, now, isSelected, menuAlign, onShowPast, actions } = props
   const { date, hours, gaps } = day
   const entries = [
-    ...placeInLanes(day.appointments).map((placed) => ({ start: placed.appointment.start, placed })),
+    ...placeOverlappingAppointments(day.appointments).map((placed) => ({
+      start: placed.appointment.start,
+      placed,
+    })),
     ...gaps.map((gap) => ({ start: gap.start, gap })),
   ].sort((a, b) => a.start.localeCompare(b.start))
   return (
@@ -132,14 +135,14 @@ export function CalendarDayColumn(props: CalendarDayColumnProps) {
       <Body style={{ height: `calc((${axis.to / 60} - var(--first-hour)) * var(--hour-height))` }}>
         <Background aria-hidden="true">
           {hours.map((range) => (
-            <Open key={range.start} style={placeOnAxis(range)} />
+            <Open key={range.start} style={computeAxisPosition(range)} />
           ))}
           <Lines />
         </Background>
         <ol>
           {entries.map((entry) =>
             'gap' in entry ? (
-              <li key={`libre-${entry.start}`} style={placeOnAxis(entry.gap)}>
+              <li key={`libre-${entry.start}`} style={computeAxisPosition(entry.gap)}>
                 <GapButton gap={entry.gap} onPress={(span) => actions.openGap(date, span)} />
               </li>
             ) : (
@@ -153,7 +156,7 @@ export function CalendarDayColumn(props: CalendarDayColumnProps) {
           )}
         </ol>
         {now !== null && isWithin(axis, now) && (
-          <NowLine style={{ top: placeOnAxis({ start: now, end: now }).top }} aria-hidden="true" />
+          <NowLine style={{ top: computeAxisPosition({ start: now, end: now }).top }} aria-hidden="true" />
         )}
       </Body>
     </Column>
@@ -164,7 +167,7 @@ function GapButton({ gap, onPress }: { gap: TimeRange; onPress: (span: TimeRange
   function press({ clientY, detail, currentTarget }: MouseEvent<HTMLButtonElement>) {
     const { top, height } = currentTarget.getBoundingClientRect()
     // A press by keyboard has `detail` 0 and no pointer position.
-    onPress(chooseSpan(gap, detail === 0 ? null : (clientY - top) / height))
+    onPress(chooseTimeRangeInGap(gap, detail === 0 ? null : (clientY - top) / height))
   }
   return (
     <Entry type="button" kind="free" aria-haspopup="dialog" onClick={press}>
@@ -204,7 +207,7 @@ function AppointmentEntry({ placed, isOver, onPress }: AppointmentEntryProps) {
     <li
       data-over={isOver || undefined}
       style={{
-        ...placeOnAxis(appointment),
+        ...computeAxisPosition(appointment),
         insetInlineStart: `${(lane / lanes) * 100}%`,
         width: `${100 / lanes}%`,
       }}

@@ -1,12 +1,12 @@
 import { Check, Clock, Plus } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { entryRecipe } from '#client/features/scheduling/calendar/entry-recipe.ts'
+import { calendarEntryRecipe } from '#client/features/scheduling/calendar/entry-recipe.ts'
 import { Box, chakra, Flex } from '#client/ui/chakra.ts'
 
-const Sample = chakra('span', entryRecipe)
+const Sample = chakra('span', calendarEntryRecipe)
 
 /** Legend of the calendar: the look of appointments, free gaps and closed hours. */
-export function CalendarKey() {
+export function WeekCalendarLegend() {
   return (
     <Flex as="ul" gap={4} rowGap={2} wrap="wrap" textStyle="small" color="muted">
       <Key

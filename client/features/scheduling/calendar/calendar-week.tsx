@@ -1,9 +1,9 @@
 import { type CSSProperties, useEffect, useState } from 'react'
 import { CalendarDayColumn } from '#client/features/scheduling/calendar/calendar-day.tsx'
 import {
+  computeAxisPosition,
   computeHourAxis,
   type HourAxis,
-  placeOnAxis,
 } from '#client/features/scheduling/calendar/day-layout.ts'
 import { chakra } from '#client/ui/chakra.ts'
 import type { TimeRange } from '#modules/scheduling/availability.ts'
@@ -25,7 +25,7 @@ const Week = chakra('div', {
     gridTemplateRows: 'auto auto',
     rowGap: 3,
     transition: 'opacity 120ms ease-out',
-    // CSS variables that `placeOnAxis` uses. A phone shows one day and a wide screen a week, so their values differ.
+    // CSS variables that `computeAxisPosition` uses. A phone shows one day and a wide screen a week, so their values differ.
     '--hour-height': { base: 'var(--phone-hour-height)', md: 'var(--week-hour-height)' },
     '--first-hour': { base: 'var(--phone-first-hour)', md: 'var(--week-first-hour)' },
     '& [data-over]': { display: { base: 'none', md: 'block' } },
@@ -79,7 +79,7 @@ export function CalendarWeek({ data, readAt, selected, isStale, actions }: Calen
             <span
               key={time}
               data-over={minutes < phoneFrom || undefined}
-              style={{ top: placeOnAxis({ start: time, end: time }).top }}
+              style={{ top: computeAxisPosition({ start: time, end: time }).top }}
             >
               {time}
             </span>

@@ -1,11 +1,15 @@
 import { useRef, useState } from 'react'
-import { findReasonProblem } from '#client/features/scheduling/appointments/use-cancellation.ts'
+import { findCancelReasonError } from '#client/features/scheduling/appointments/use-cancellation.ts'
 import { countClients } from '#client/features/scheduling/calendar/count-clients.ts'
-import { DayClosed, hasNoEmail, TellClients } from '#client/features/scheduling/calendar/day-closed.tsx'
 import {
-  type AnswerKind,
-  describeOffer,
-  toAnswer,
+  ClosedDayClientList,
+  ClosedDayResult,
+  hasNoEmail,
+} from '#client/features/scheduling/calendar/day-closed.tsx'
+import {
+  type DayAnswerKind,
+  describeNewTimeOption,
+  toDayAnswer,
   useCloseDay,
 } from '#client/features/scheduling/calendar/use-close-day.ts'
 import { focusFirstError } from '#client/lib/focus/focus-first-error.ts'
@@ -23,7 +27,7 @@ import type { AppointmentId } from '#kernel/ids/contract.ts'
 import type { DayToClose } from '#modules/scheduling/contract/days.ts'
 import { maxCancelReasonLength } from '#modules/scheduling/contract/limits.ts'
 
-const choices: { value: AnswerKind | 'mixed'; label: string }[] = [
+const choices: { value: DayAnswerKind | 'mixed'; label: string }[] = [
   { value: 'cancel', label: 'Cancelar y avisar' },
   { value: 'propose', label: 'Proponer otro horario' },
 ]
@@ -38,14 +42,14 @@ interface CloseDayDialogProps {
 export function CloseDayDialog({ date, open, onClose }: CloseDayDialogProps) {
   const query = trpc.scheduling.dayToClose.useQuery({ date }, { staleTime: 0, enabled: open })
   const affected = query.data?.appointments ?? []
-  const [kindOfAll, setKindOfAll] = useState<AnswerKind>('cancel')
-  const [kinds, setKinds] = useState<Partial<Record<AppointmentId, AnswerKind>>>({})
+  const [kindOfAll, setKindOfAll] = useState<DayAnswerKind>('cancel')
+  const [kinds, setKinds] = useState<Partial<Record<AppointmentId, DayAnswerKind>>>({})
   const [reason, setReason] = useState('')
   const [error, setError] = useState<string>()
   const fields = useRef<HTMLDivElement>(null)
   const { close, isClosing, problem, remaining, told, result } = useCloseDay(date, onClose)
 
-  const answers = affected.map((one) => toAnswer(one, kinds[one.appointment.id] ?? kindOfAll))
+  const answers = affected.map((one) => toDayAnswer(one, kinds[one.appointment.id] ?? kindOfAll))
   const cancels = answers.some(({ action }) => action === 'cancel')
   const proposes = answers.some(({ action }) => action === 'propose')
   const withoutEmail = affected
@@ -54,14 +58,14 @@ export function CloseDayDialog({ date, open, onClose }: CloseDayDialogProps) {
 
   function submit() {
     const written = reason.trim()
-    const wrong = findReasonProblem(written, cancels)
+    const wrong = findCancelReasonError(written, cancels)
     setError(wrong)
     if (wrong === undefined) void close(affected, { reason: cancels ? written : '', answers })
     else focusFirstError(fields.current)
   }
 
   function insteadOfForm() {
-    if (result !== undefined) return <DayClosed text={result} told={told} />
+    if (result !== undefined) return <ClosedDayResult text={result} told={told} />
     if (query.data) return null
     if (query.error)
       return (
@@ -98,12 +102,12 @@ export function CloseDayDialog({ date, open, onClose }: CloseDayDialogProps) {
             mientras cerrabas, o su horario nuevo ya se ocupó.
           </Notice>
         )}
-        {told.length > 0 && <TellClients appointments={told} />}
+        {told.length > 0 && <ClosedDayClientList appointments={told} />}
         {affected.length === 0 ? (
           <p>No tienes citas por atender ese día.</p>
         ) : (
           <>
-            {affected.some((one) => describeOffer(one) !== null) && (
+            {affected.some((one) => describeNewTimeOption(one) !== null) && (
               <SegmentedControl
                 label="Qué hacer con todas las citas"
                 options={choices}
@@ -152,8 +156,8 @@ export function CloseDayDialog({ date, open, onClose }: CloseDayDialogProps) {
 
 interface AffectedProps {
   affected: DayToClose['appointments']
-  kindOf: (one: DayToClose['appointments'][number]) => AnswerKind
-  onChoose: (id: AppointmentId, kind: AnswerKind) => void
+  kindOf: (one: DayToClose['appointments'][number]) => DayAnswerKind
+  onChoose: (id: AppointmentId, kind: DayAnswerKind) => void
 }
 
 function Affected({ affected, kindOf, onChoose }: AffectedProps) {
@@ -161,7 +165,7 @@ function Affected({ affected, kindOf, onChoose }: AffectedProps) {
     <Stack as="ul" gap={4}>
       {affected.map((one) => {
         const { id, counterpart, time, endTime, service, status } = one.appointment
-        const offer = describeOffer(one)
+        const offer = describeNewTimeOption(one)
         const facts = [service?.name, status === 'PENDING' ? 'solicitud pendiente' : undefined]
         return (
           <li key={id}>

@@ -1,5 +1,5 @@
 import { getAppointmentLabel } from '#client/features/scheduling/appointments/appointment-text.ts'
-import { TellLink } from '#client/features/scheduling/appointments/tell-link.tsx'
+import { ClientMessageLink } from '#client/features/scheduling/appointments/tell-link.tsx'
 import { restoreLostFocus } from '#client/lib/focus/restore-lost-focus.ts'
 import { Box, chakra, Flex, Stack } from '#client/ui/chakra.ts'
 import { Notice } from '#client/ui/notice.tsx'
@@ -12,7 +12,7 @@ interface DayClosedProps {
 }
 
 /** Result of closing a day, with a link for each client that opens a prepared WhatsApp message. */
-export function DayClosed({ text, told }: DayClosedProps) {
+export function ClosedDayResult({ text, told }: DayClosedProps) {
   return (
     <chakra.div ref={restoreLostFocus} tabIndex={-1} outline="none">
       <Stack gap={4}>
@@ -20,7 +20,7 @@ export function DayClosed({ text, told }: DayClosedProps) {
           También puedes avisarles por WhatsApp. Cada mensaje lleva el motivo o el nuevo horario, y un enlace
           para responder.
         </Notice>
-        <TellClients appointments={told} />
+        <ClosedDayClientList appointments={told} />
       </Stack>
     </chakra.div>
   )
@@ -30,7 +30,7 @@ export function DayClosed({ text, told }: DayClosedProps) {
  * List of a closed day's clients, with links to prepared WhatsApp messages. The appointments have their state from
  * before the day was closed.
  */
-export function TellClients({ appointments }: { appointments: readonly AppointmentCard[] }) {
+export function ClosedDayClientList({ appointments }: { appointments: readonly AppointmentCard[] }) {
   return (
     <Stack as="ul" gap={3} listStyleType="none">
       {appointments.map((appointment) => (
@@ -46,7 +46,7 @@ export function TellClients({ appointments }: { appointments: readonly Appointme
                 </chakra.p>
               )}
             </Box>
-            <TellLink
+            <ClientMessageLink
               appointment={appointment}
               isNews
               label={getAppointmentLabel(appointment)}

@@ -98,7 +98,7 @@ function floorToHour(minutes: number): number {
  * Position and height of a time range in the calendar, as CSS lengths. They contain CSS variables that
  * `CalendarWeek` sets: the first hour and the height of an hour.
  */
-export function placeOnAxis({ start, end }: TimeRange) {
+export function computeAxisPosition({ start, end }: TimeRange) {
   const hoursOf = (minutes: number) => Math.round((minutes / 60) * 1000) / 1000
   const [first, last] = [minutesOfTime(start), minutesOfTime(end)]
   return {
@@ -115,7 +115,9 @@ export interface PlacedAppointment {
 }
 
 /** Places overlapping appointments in columns, side by side. Imported appointments can overlap. */
-export function placeInLanes(appointments: readonly CalendarAppointment[]): PlacedAppointment[] {
+export function placeOverlappingAppointments(
+  appointments: readonly CalendarAppointment[],
+): PlacedAppointment[] {
   const placed: PlacedAppointment[] = []
   let group: PlacedAppointment[] = []
   let ends: number[] = []
@@ -139,7 +141,7 @@ export function placeInLanes(appointments: readonly CalendarAppointment[]): Plac
  * selects one hour from the pressed half hour on.
  * @param fraction pressed position in the gap, from 0 to 1; null: pressed by keyboard
  */
-export function chooseSpan(gap: TimeRange, fraction: number | null): TimeRange {
+export function chooseTimeRangeInGap(gap: TimeRange, fraction: number | null): TimeRange {
   const { start, end } = toMinutes(gap)
   if (end - start <= 120) return gap
   const pressed = fraction === null ? start : start + fraction * (end - start)

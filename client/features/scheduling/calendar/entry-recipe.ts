@@ -3,7 +3,7 @@ import { defineRecipe } from '@chakra-ui/react'
 /**
  * Style of an appointment or a free gap in the calendar. Besides its colour, each kind has its own border and icon.
  */
-export const entryRecipe = defineRecipe({
+export const calendarEntryRecipe = defineRecipe({
   className: 'calendar-entry',
   base: {
     position: 'relative',

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
-import { useExceptionsCacheUpdate } from '#client/features/scheduling/agenda/use-special-days.ts'
-import { toDisplayedEnd, toStoredEnd } from '#client/features/scheduling/agenda/week.ts'
+import { useAgendaExceptionsCacheUpdate } from '#client/features/scheduling/agenda/use-special-days.ts'
+import { toDisplayedEndTime, toStoredEndTime } from '#client/features/scheduling/agenda/week.ts'
 import { errorMessage } from '#client/lib/error-message.ts'
 import { focusFirstError } from '#client/lib/focus/focus-first-error.ts'
 import { capitalise, formatDate, formatShortTime } from '#client/lib/format.ts'
@@ -81,9 +81,9 @@ export function FreeTimeDialog({ date, span, open, onBook, onClose }: FreeTimeDi
         <TextField
           label="Hasta"
           type="time"
-          value={toDisplayedEnd(end)}
+          value={toDisplayedEndTime(end)}
           error={error}
-          onChange={(event) => change({ end: toStoredEnd(event.target.value) })}
+          onChange={(event) => change({ end: toStoredEndTime(event.target.value) })}
         />
       </Grid>
       <chakra.p textStyle="small" color="muted" mt={3}>
@@ -94,7 +94,7 @@ export function FreeTimeDialog({ date, span, open, onBook, onClose }: FreeTimeDi
 }
 
 function useTimeBlock(date: string, onDone: () => void) {
-  const takeOver = useExceptionsCacheUpdate()
+  const takeOver = useAgendaExceptionsCacheUpdate()
   const [problem, setProblem] = useState<string>()
   const { mutateAsync, isPending } = trpc.scheduling.blockTime.useMutation()
 

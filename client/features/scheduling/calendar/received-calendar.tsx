@@ -3,17 +3,17 @@ import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { type FocusEvent, Suspense, useEffect, useEffectEvent, useRef } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { describeDateRange } from '#client/features/scheduling/agenda/days-text.ts'
-import { BookForDialog } from '#client/features/scheduling/appointments/lazy-dialogs.ts'
-import { useSubjectDialog } from '#client/features/scheduling/appointments/use-dialog-of.ts'
+import { LazyBookForClientDialog } from '#client/features/scheduling/appointments/lazy-dialogs.ts'
+import { useDialogState } from '#client/features/scheduling/appointments/use-dialog-of.ts'
 import { AppointmentDialog } from '#client/features/scheduling/calendar/appointment-dialog.tsx'
-import { CalendarKey } from '#client/features/scheduling/calendar/calendar-key.tsx'
+import { WeekCalendarLegend } from '#client/features/scheduling/calendar/calendar-key.tsx'
 import { CalendarSkeleton } from '#client/features/scheduling/calendar/calendar-skeleton.tsx'
 import { CalendarWeek, type DayActions } from '#client/features/scheduling/calendar/calendar-week.tsx'
 import { CloseDayDialog } from '#client/features/scheduling/calendar/close-day-dialog.tsx'
 import { startOfWeek } from '#client/features/scheduling/calendar/day-layout.ts'
 import { FreeTimeDialog } from '#client/features/scheduling/calendar/free-time-dialog.tsx'
 import { readSelectedDay, selectedDayKey } from '#client/features/scheduling/calendar/selected-day.ts'
-import { useReopenedDay } from '#client/features/scheduling/calendar/use-reopened-day.ts'
+import { useReopenDay } from '#client/features/scheduling/calendar/use-reopened-day.ts'
 import { WeekStrip } from '#client/features/scheduling/calendar/week-strip.tsx'
 import { findDifferingTimeZoneCity } from '#client/features/scheduling/reader-time-zone.ts'
 import { toLocalDate } from '#client/lib/instants.ts'
@@ -30,7 +30,7 @@ import type { CalendarDays } from '#modules/scheduling/contract/days.ts'
 import { addDays } from '#modules/scheduling/contract/times.ts'
 
 /**
- * Time in ms after which a closed dialog or `keepFocus` has restored the focus, if the focused element still
+ * Time in ms after which a closed dialog or `keepFocusNearAppointment` has restored the focus, if the focused element still
  * exists.
  */
 const focusRestored = 400
@@ -45,11 +45,11 @@ export function ReceivedCalendar() {
   const { date, week, query, select } = useCalendarWeek()
   const { data } = query
   const root = useRef<HTMLDivElement>(null)
-  const free = useSubjectDialog<{ date: string; span: TimeRange }>()
-  const booking = useSubjectDialog<{ date: string; time: string }>()
-  const closing = useSubjectDialog<string>()
-  const shown = useSubjectDialog<AppointmentId>()
-  const reopen = useReopenedDay()
+  const free = useDialogState<{ date: string; span: TimeRange }>()
+  const booking = useDialogState<{ date: string; time: string }>()
+  const closing = useDialogState<string>()
+  const shown = useDialogState<AppointmentId>()
+  const reopen = useReopenDay()
   const { keepFocus, rememberDay } = useDayFocus(root, data)
 
   if (!data) {
@@ -99,7 +99,7 @@ export function ReceivedCalendar() {
         isStale={query.isPlaceholderData}
         actions={actions}
       />
-      <CalendarKey />
+      <WeekCalendarLegend />
       <AppointmentDialog
         appointment={appointment}
         open={shown.state?.open === true && appointment !== undefined}
@@ -127,7 +127,7 @@ export function ReceivedCalendar() {
       )}
       <Suspense fallback={null}>
         {booking.state && (
-          <BookForDialog
+          <LazyBookForClientDialog
             key={`agendar-${booking.state.opening}`}
             initial={booking.state.subject}
             open={booking.state.open}
@@ -161,7 +161,7 @@ function useCalendarWeek() {
 
 /**
  * Moves the focus to the day if a change or a closed dialog has removed the focused element. Call the returned
- * `keepFocus` when a dialog closes.
+ * `keepFocusNearAppointment` when a dialog closes.
  */
 function useDayFocus(root: { current: HTMLElement | null }, data: CalendarDays | undefined) {
   const day = useRef<string>(undefined)

@@ -5,13 +5,13 @@ import { formatShortDay } from '#client/lib/format.ts'
 import { trpc } from '#client/lib/trpc.ts'
 import { toast } from '#client/ui/toast.ts'
 import type { AppointmentCard } from '#modules/scheduling/contract/appointments.ts'
-import type { CloseDayInput, DayAnswer, DayToClose } from '#modules/scheduling/contract/days.ts'
+import type { CloseDayInput, ClosedDayAnswer, DayToClose } from '#modules/scheduling/contract/days.ts'
 
-export type AnswerKind = DayAnswer['action']
+export type DayAnswerKind = ClosedDayAnswer['action']
 type Affected = DayToClose['appointments'][number]
 
 /** Text of the option that offers the client another time; null if no other time can be offered. */
-export function describeOffer({ appointment, suggestion }: Affected): string | null {
+export function describeNewTimeOption({ appointment, suggestion }: Affected): string | null {
   if (suggestion === null || !canOffer(appointment)) return null
   // Use a short text, because a select field on a phone cuts off a longer one.
   const moment = `${formatShortDay(suggestion.date).toLowerCase()}, ${suggestion.time}`
@@ -26,7 +26,7 @@ function canOffer({ canPropose, canReschedule, bookedByProvider }: Affected['app
   return canPropose || (bookedByProvider && canReschedule)
 }
 
-export function toAnswer({ appointment, suggestion }: Affected, kind: AnswerKind): DayAnswer {
+export function toDayAnswer({ appointment, suggestion }: Affected, kind: DayAnswerKind): ClosedDayAnswer {
   const { id } = appointment
   if (kind === 'cancel' || suggestion === null || !canOffer(appointment)) return { id, action: 'cancel' }
   return { id, action: 'propose', ...suggestion }

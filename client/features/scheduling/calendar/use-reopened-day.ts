@@ -1,4 +1,4 @@
-import { useExceptionsCacheUpdate } from '#client/features/scheduling/agenda/use-special-days.ts'
+import { useAgendaExceptionsCacheUpdate } from '#client/features/scheduling/agenda/use-special-days.ts'
 import { errorMessage } from '#client/lib/error-message.ts'
 import { capitalise, formatDate } from '#client/lib/format.ts'
 import { trpc } from '#client/lib/trpc.ts'
@@ -10,10 +10,10 @@ import type { CalendarDay } from '#modules/scheduling/contract/days.ts'
  * Returns a function that deletes the special hours or the day off of a calendar day, so that the weekly hours
  * apply again. The provider must confirm this first.
  */
-export function useReopenedDay() {
+export function useReopenDay() {
   const confirm = useConfirm()
   const { scheduling } = trpc.useUtils()
-  const takeOver = useExceptionsCacheUpdate()
+  const takeOver = useAgendaExceptionsCacheUpdate()
   const { mutateAsync } = trpc.scheduling.removeException.useMutation()
 
   return async ({ date, hours, exceptionId }: CalendarDay) => {

@@ -1,11 +1,14 @@
 import { CalendarClock, CalendarPlus, UserCheck } from 'lucide-react'
 import { Suspense, useEffect, useRef } from 'react'
 import { describeProposal } from '#client/features/scheduling/appointments/appointment-text.ts'
-import { CancelDialog, MoveDialog } from '#client/features/scheduling/appointments/lazy-dialogs.ts'
-import { useSubjectDialog } from '#client/features/scheduling/appointments/use-dialog-of.ts'
+import {
+  LazyCancelAppointmentDialog,
+  LazyMoveAppointmentDialog,
+} from '#client/features/scheduling/appointments/lazy-dialogs.ts'
+import { useDialogState } from '#client/features/scheduling/appointments/use-dialog-of.ts'
 import { describeNextStep, toPartyRole } from '#client/features/scheduling/links/linked-appointment-text.ts'
 import {
-  type LinkedAction,
+  type LinkedAppointmentAction,
   useLinkedAppointmentActions,
 } from '#client/features/scheduling/links/use-linked-answer.ts'
 import { Button } from '#client/ui/button.tsx'
@@ -21,8 +24,8 @@ interface LinkedAnswerProps {
 
 export function LinkedAppointmentActions({ token, linked }: LinkedAnswerProps) {
   const { press, outcome, pending, forget } = useLinkedAppointmentActions(token, linked)
-  const moving = useSubjectDialog<null>()
-  const cancelling = useSubjectDialog<null>()
+  const moving = useDialogState<null>()
+  const cancelling = useDialogState<null>()
   const { appointment } = linked
   const { canConfirm, canCancel, canAnswerProposal, canWithdrawProposal, counterpart, status } = appointment
   const { canConfirmAttendance, canReschedule, canPropose, proposal } = appointment
@@ -41,7 +44,7 @@ export function LinkedAppointmentActions({ token, linked }: LinkedAnswerProps) {
       Agregar a mi calendario
     </LinkButton>
   )
-  const buttonProps = (action: LinkedAction) => ({
+  const buttonProps = (action: LinkedAppointmentAction) => ({
     size: 'lg' as const,
     full: true,
     loading: pending === action,
@@ -119,7 +122,7 @@ export function LinkedAppointmentActions({ token, linked }: LinkedAnswerProps) {
       </Flex>
       <Suspense fallback={null}>
         {moving.state && (
-          <MoveDialog
+          <LazyMoveAppointmentDialog
             key={`mover-${moving.state.opening}`}
             appointment={appointment}
             side={side}
@@ -129,7 +132,7 @@ export function LinkedAppointmentActions({ token, linked }: LinkedAnswerProps) {
           />
         )}
         {cancelling.state && (
-          <CancelDialog
+          <LazyCancelAppointmentDialog
             appointment={appointment}
             side={side}
             token={token}

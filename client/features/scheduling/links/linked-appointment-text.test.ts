@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import {
   describeNextStep,
-  getLinkedHeading,
+  getLinkedAppointmentHeading,
 } from '#client/features/scheduling/links/linked-appointment-text.ts'
 import { appointmentIdSchema, personIdSchema } from '#kernel/ids/contract.ts'
 import type { LinkedAppointment } from '#modules/scheduling/contract/links.ts'
@@ -109,7 +109,7 @@ describe('page that opens from the link in an appointment e-mail', () => {
   ] as const)(
     'describeNextStep explains to the role %s the next step for an appointment with the properties %j',
     (side, changes, heading, step) => {
-      expect(getLinkedHeading(stateOf(side, changes))).toBe(heading)
+      expect(getLinkedAppointmentHeading(stateOf(side, changes))).toBe(heading)
       expect(describeNextStep(stateOf(side, changes))).toMatch(step)
     },
   )

@@ -11,7 +11,7 @@ export function toPartyRole(side: LinkedAppointment['side']): AppointmentPartyRo
 
 type LinkedAppointmentState = Pick<LinkedAppointment, 'side' | 'appointment'>
 
-export function getLinkedHeading({ side, appointment }: LinkedAppointmentState): string {
+export function getLinkedAppointmentHeading({ side, appointment }: LinkedAppointmentState): string {
   const { counterpart, canConfirm, canAnswerProposal, status } = appointment
   if (canConfirm) return `${counterpart.name} quiere una cita contigo`
   if (canAnswerProposal) return describeProposal(appointment, toPartyRole(side)).title

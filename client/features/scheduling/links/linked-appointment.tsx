@@ -10,7 +10,10 @@ import {
 import { AppointmentTime } from '#client/features/scheduling/appointments/appointment-when.tsx'
 import { QuotedText } from '#client/features/scheduling/appointments/quoted-text.tsx'
 import { LinkedAppointmentActions } from '#client/features/scheduling/links/linked-answer.tsx'
-import { getLinkedHeading, toPartyRole } from '#client/features/scheduling/links/linked-appointment-text.ts'
+import {
+  getLinkedAppointmentHeading,
+  toPartyRole,
+} from '#client/features/scheduling/links/linked-appointment-text.ts'
 import {
   useDifferingTimeZoneCity,
   useMentionsTimeZone,
@@ -50,7 +53,7 @@ export function LinkedAppointmentView({ token, linked }: LinkedAppointmentProps)
   return (
     <Flex direction="column" w="full" maxW="520px" mx="auto" gap={5}>
       <chakra.h1 textStyle="title" overflowWrap="anywhere">
-        {getLinkedHeading(linked)}
+        {getLinkedAppointmentHeading(linked)}
       </chakra.h1>
       <Card p={{ base: 4, sm: 6 }} gap={4}>
         <Counterpart

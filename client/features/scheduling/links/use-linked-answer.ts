@@ -13,7 +13,7 @@ const failures = {
   confirmAttendance: 'Error al avisar que vas. Por favor, intenta de nuevo.',
 } as const
 /** Actions on the page of an appointment link that need only one press. The other actions have dialogs. */
-export type LinkedAction = keyof typeof failures
+export type LinkedAppointmentAction = keyof typeof failures
 
 export interface LinkedActionOutcome {
   tone: 'success' | 'error'
@@ -23,7 +23,7 @@ export interface LinkedActionOutcome {
 export function useLinkedAppointmentActions(token: string, { appointment }: LinkedAppointment) {
   const utils = trpc.useUtils()
   const [outcome, setOutcome] = useState<LinkedActionOutcome | null>(null)
-  const [pending, setPending] = useState<LinkedAction | null>(null)
+  const [pending, setPending] = useState<LinkedAppointmentAction | null>(null)
   const answer = trpc.scheduling.answerByLink.useMutation({
     onSettled: () =>
       Promise.all([
@@ -32,7 +32,7 @@ export function useLinkedAppointmentActions(token: string, { appointment }: Link
       ]),
   })
 
-  async function press(action: LinkedAction) {
+  async function press(action: LinkedAppointmentAction) {
     const startsAt = isAboutProposal(action) ? appointment.proposal?.startsAt : appointment.startsAt
     if (startsAt === undefined) return
     setOutcome(null)
@@ -50,6 +50,6 @@ export function useLinkedAppointmentActions(token: string, { appointment }: Link
   return { press, outcome, pending, forget: () => setOutcome(null) }
 }
 
-function isAboutProposal(action: LinkedAction): boolean {
+function isAboutProposal(action: LinkedAppointmentAction): boolean {
   return action === 'acceptProposal' || action === 'declineProposal' || action === 'withdrawProposal'
 }

@@ -1,21 +1,21 @@
 import { AppointmentActionsProvider } from '#client/features/scheduling/appointments/appointment-actions-provider.tsx'
 import { NewestReviewRequest } from '#client/features/scheduling/appointments/newest-review-request.tsx'
-import { toWaitingListInput } from '#client/features/scheduling/appointments/use-appointments.ts'
+import { toUnansweredAppointmentsInput } from '#client/features/scheduling/appointments/use-appointments.ts'
 import {
   findNextAppointment,
   isEvening,
   listDayEntries,
 } from '#client/features/scheduling/today/day-entries.ts'
-import { DayLines } from '#client/features/scheduling/today/day-lines.tsx'
+import { DayEntryList } from '#client/features/scheduling/today/day-lines.tsx'
 import { NextAppointment } from '#client/features/scheduling/today/next-appointment.tsx'
-import { shownDays } from '#client/features/scheduling/today/shown-days.ts'
+import { dashboardDaysInput } from '#client/features/scheduling/today/shown-days.ts'
 import { TomorrowList } from '#client/features/scheduling/today/tomorrow-list.tsx'
 import { WaitingProposals } from '#client/features/scheduling/today/waiting-proposals.tsx'
 import { WaitingRequests } from '#client/features/scheduling/today/waiting-requests.tsx'
 import { formatDate } from '#client/lib/format.ts'
 import type { PrefetchInput } from '#client/lib/page-module.ts'
 import { trpc } from '#client/lib/trpc.ts'
-import { useWaiting } from '#client/shared/appointments/use-waiting.ts'
+import { useUnansweredCounts } from '#client/shared/appointments/use-waiting.ts'
 import { Box, chakra, Flex, Grid, Stack } from '#client/ui/chakra.ts'
 import { TextLink } from '#client/ui/text-link.tsx'
 import type { CalendarDays } from '#modules/scheduling/contract/days.ts'
@@ -24,10 +24,10 @@ export async function prefetch({ helpers }: PrefetchInput) {
   const { scheduling } = helpers
   const [{ received }] = await Promise.all([
     scheduling.waiting.fetch(),
-    scheduling.days.prefetch(shownDays),
+    scheduling.days.prefetch(dashboardDaysInput),
     scheduling.reviewRequests.prefetch(),
   ])
-  if (received > 0) await scheduling.appointments.prefetch(toWaitingListInput('provider'))
+  if (received > 0) await scheduling.appointments.prefetch(toUnansweredAppointmentsInput('provider'))
 }
 
 /**
@@ -35,8 +35,8 @@ export async function prefetch({ helpers }: PrefetchInput) {
  * member's answer.
  */
 export function Component() {
-  const waiting = useWaiting()
-  const days = trpc.scheduling.days.useQuery(shownDays).data
+  const waiting = useUnansweredCounts()
+  const days = trpc.scheduling.days.useQuery(dashboardDaysInput).data
   return (
     <>
       <WaitingProposals count={waiting?.booked ?? 0} />
@@ -111,7 +111,7 @@ function Today({ days: { days, now }, received }: { days: CalendarDays; received
               {today.note !== null && ` ${today.note}.`}
             </chakra.p>
           )}
-          <DayLines date={today.date} entries={entries} />
+          <DayEntryList date={today.date} entries={entries} />
           {!next && first && <NextAppointment appointment={first} label="Mañana" />}
         </Stack>
       </chakra.section>

@@ -44,7 +44,7 @@ const GapLink = chakra(Link, {
 })
 
 /** The free gaps and the appointments of a day except the next one, one line each. A gap links to the calendar. */
-export function DayLines({ date, entries }: { date: string; entries: readonly DayEntry[] }) {
+export function DayEntryList({ date, entries }: { date: string; entries: readonly DayEntry[] }) {
   if (entries.length === 0) return null
   return (
     <Lines>

@@ -1,2 +1,2 @@
 /** Input of `scheduling.days` for the dashboard: today and tomorrow. */
-export const shownDays = { days: 2 } as const
+export const dashboardDaysInput = { days: 2 } as const

@@ -1,5 +1,5 @@
 import { getAppointmentLabel } from '#client/features/scheduling/appointments/appointment-text.ts'
-import { TellLink } from '#client/features/scheduling/appointments/tell-link.tsx'
+import { ClientMessageLink } from '#client/features/scheduling/appointments/tell-link.tsx'
 import { StatusBadge } from '#client/shared/appointments/status-badge.tsx'
 import { Card } from '#client/ui/card.tsx'
 import { Box, chakra, Flex, Stack } from '#client/ui/chakra.ts'
@@ -40,7 +40,7 @@ function Tomorrow({ appointment }: { appointment: CalendarAppointment }) {
           )}
         </Box>
         {contact !== null && contact.phone !== null && (
-          <TellLink
+          <ClientMessageLink
             appointment={appointment}
             isNews={false}
             label={getAppointmentLabel(appointment)}

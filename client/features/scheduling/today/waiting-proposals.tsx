@@ -1,5 +1,5 @@
 import { CalendarClock } from 'lucide-react'
-import { formatWaiting } from '#client/shared/appointments/use-waiting.ts'
+import { formatUnansweredCount } from '#client/shared/appointments/use-waiting.ts'
 import { Notice } from '#client/ui/notice.tsx'
 import { TextLink } from '#client/ui/text-link.tsx'
 
@@ -13,7 +13,7 @@ export function WaitingProposals({ count }: { count: number }) {
     <Notice tone="warn" icon={<CalendarClock size={20} />}>
       {count === 1
         ? 'Te proponen otro horario para una cita.'
-        : `Te proponen otro horario para ${formatWaiting(count)} citas.`}{' '}
+        : `Te proponen otro horario para ${formatUnansweredCount(count)} citas.`}{' '}
       <TextLink to="/mis-citas?lado=agendadas&estado=por-responder">Responder</TextLink>
     </Notice>
   )

@@ -1,11 +1,11 @@
 import { AppointmentButtons } from '#client/features/scheduling/appointments/appointment-buttons.tsx'
-import { waitingMark } from '#client/features/scheduling/appointments/appointment-card.tsx'
+import { waitingCardShadow } from '#client/features/scheduling/appointments/appointment-card.tsx'
 import { getAppointmentLabel } from '#client/features/scheduling/appointments/appointment-text.ts'
 import { AppointmentTime } from '#client/features/scheduling/appointments/appointment-when.tsx'
 import { ProposalPanel } from '#client/features/scheduling/appointments/proposal-panel.tsx'
-import { toWaitingListInput } from '#client/features/scheduling/appointments/use-appointments.ts'
+import { toUnansweredAppointmentsInput } from '#client/features/scheduling/appointments/use-appointments.ts'
 import { trpc } from '#client/lib/trpc.ts'
-import { formatWaiting } from '#client/shared/appointments/use-waiting.ts'
+import { formatUnansweredCount } from '#client/shared/appointments/use-waiting.ts'
 import { PersonAvatar } from '#client/shared/people/person-avatar.tsx'
 import { Card } from '#client/ui/card.tsx'
 import { Box, chakra, Flex, Stack } from '#client/ui/chakra.ts'
@@ -18,11 +18,11 @@ const shownRequests = 3
 /** The first booking requests that wait for the provider's answer, with buttons to answer them. */
 export function WaitingRequests({ count }: { count: number }) {
   const requests =
-    trpc.scheduling.appointments.useQuery(toWaitingListInput('provider')).data?.appointments ?? []
+    trpc.scheduling.appointments.useQuery(toUnansweredAppointmentsInput('provider')).data?.appointments ?? []
   return (
     <chakra.section aria-labelledby="por-responder">
       <chakra.h2 id="por-responder" textStyle="section">
-        Por responder ({formatWaiting(count)})
+        Por responder ({formatUnansweredCount(count)})
       </chakra.h2>
       <Stack gap={3} mt={3}>
         {requests.slice(0, shownRequests).map((request) => (
@@ -30,7 +30,7 @@ export function WaitingRequests({ count }: { count: number }) {
         ))}
         {count > shownRequests && (
           <TextLink to="/mis-citas?lado=recibidas&estado=por-responder">
-            Ver las {formatWaiting(count)}
+            Ver las {formatUnansweredCount(count)}
           </TextLink>
         )}
       </Stack>
@@ -49,7 +49,7 @@ function Request({ request }: { request: AppointmentCard }) {
       tabIndex={-1}
       data-appointment={request.id}
       aria-label={`Cita con ${getAppointmentLabel(request)}`}
-      boxShadow={waitingMark}
+      boxShadow={waitingCardShadow}
     >
       <Flex gap={3} align="center">
         <PersonAvatar
