@@ -104,8 +104,8 @@ describe('findPlaces', () => {
     for (const text of ['s', 'san j', 'a', 'ciudad', 'Guadalupe, Zac.', 'x']) {
       reads = 0
       suggestCities({ ...catalog, places }, text)
-      // The search interprets the text as a name, and as a city with its state. Each interpretation compares the text
-      // with at most two search keys of a place.
+      // The search reads the text once as the name of a place, and once as a city with its state. Each time it compares
+      // the text with at most two spellings of a place.
       expect(reads, text).toBeLessThanOrEqual(4 * places.length)
       expect(reads, text).toBeGreaterThanOrEqual(places.length)
     }

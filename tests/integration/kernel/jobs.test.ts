@@ -165,7 +165,7 @@ describe('scheduled jobs', () => {
     expect(failures).toEqual([])
   })
 
-  it('a rare job is checked again after a short delay when the database did not respond', async () => {
+  it('a job that runs seldom is tried again after a short delay if the database did not respond', async () => {
     let looks = 0
     const away = createDb(url)
     onTestFinished(() => closeDb(away))

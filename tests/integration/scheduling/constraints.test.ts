@@ -57,7 +57,7 @@ describe('the constraints on an appointment', () => {
     expect(refusedBy(await failure(change({ requestKey: randomUUID() })))).toBe(true)
   })
 
-  it('the database permits one booking for each request key of a client, and of a provider', async () => {
+  it('the database rejects a second booking by the same person with the same idempotency key', async () => {
     const { provider, client } = await setUp()
     const key = { requestKey: randomUUID(), requestDigest: '0'.repeat(64) }
     const add = (days: number, overrides: AppointmentOverrides) =>

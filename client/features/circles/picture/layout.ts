@@ -161,7 +161,8 @@ export function placeOuterRing(wanted: readonly number[]): DrawnPosition[] {
   if (count === 0) return []
   const turn = 2 * Math.PI
   const isSparse = count <= 34
-  // Dots alternate between two lines. If their number is odd, the first and the last dot are on the same line.
+  // The dots of the outer ring alternate between two circular lines. If their number is odd, the first and the last dot
+  // are neighbours on the same line and need twice the distance.
   const odd = isSparse ? 0 : count % 2
   const radius = isSparse ? 7.5 : 3.2
   const step = isSparse ? 2 * Math.asin((radius + 2) / outerRingRadius) : turn / Math.max(count + odd, 150)
