@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { createContactMessage } from '#client/features/circles/contact-message.ts'
 import { restoreLostFocus } from '#client/lib/focus/restore-lost-focus.ts'
 import { useOrigin } from '#client/lib/hydration/use-origin.ts'
@@ -23,6 +23,7 @@ export function ContactNotice({ contact }: { contact: AddedContact }) {
   const me = useViewer()?.name ?? ''
   const [closed, setClosed] = useState(false)
   const close = () => setClosed(true)
+  const box = useReservedSpace(closed)
   if (closed)
     return (
       <chakra.p ref={restoreLostFocus} tabIndex={-1} srOnly>
@@ -31,6 +32,7 @@ export function ContactNotice({ contact }: { contact: AddedContact }) {
     )
   return (
     <Box
+      ref={box}
       className="no-print"
       position="fixed"
       left={4}
@@ -63,4 +65,21 @@ export function ContactNotice({ contact }: { contact: AddedContact }) {
       </Notice>
     </Box>
   )
+}
+
+/**
+ * Makes the page longer by the height of the notice while the notice is open. Otherwise the notice could cover the last
+ * row of the page, and no scrolling would uncover this row.
+ */
+function useReservedSpace(closed: boolean) {
+  const box = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    const { style } = document.body
+    if (closed || box.current === null) return
+    style.paddingBottom = `${box.current.offsetHeight}px`
+    return () => {
+      style.paddingBottom = ''
+    }
+  }, [closed])
+  return box
 }
