@@ -6,9 +6,10 @@ import {
   describeChangeDeadline,
   describeProposal,
   describeRescheduling,
+  divideCardAndMenuLinks,
   getBookAgainTarget,
 } from '#client/features/scheduling/appointments/appointment-text.ts'
-import { personIdSchema } from '#kernel/ids/contract.ts'
+import { appointmentIdSchema, personIdSchema } from '#kernel/ids/contract.ts'
 
 const counterpart = { personId: null, name: 'Rosa Díaz', profilePath: null, photoId: null }
 const limit = { date: '2026-11-24', time: '16:30' }
@@ -196,5 +197,33 @@ describe('the target of the button to book again', () => {
     expect(getBookAgainTarget({ ...past, status: 'CONFIRMED', isPast: false }, 'client')).toBeNull()
     expect(getBookAgainTarget({ ...past, counterpart }, 'client')).toBeNull()
     expect(getBookAgainTarget(cancelled, 'client')).toBeNull()
+  })
+})
+
+describe('the e-mail and the calendar file of an appointment', () => {
+  const id = appointmentIdSchema.parse('019b76db-0608-7ff3-8c21-0a0ad4fe5f17')
+  const contact = { phone: '3355550101', email: 'rosa@correo.example' }
+  const ahead = { id, contact, status: 'CONFIRMED', isPast: false, isUnanswered: false } as const
+  const calendarFile = `/api/citas/${id}.ics`
+  const { email } = contact
+
+  it.each([
+    ['a confirmed appointment', ahead, {}, { email, calendarFile }],
+    ['a request', { ...ahead, status: 'PENDING' }, { email }, { calendarFile }],
+    ['a client without phone', { ...ahead, contact: { phone: null, email } }, { email }, { calendarFile }],
+    ['a past appointment', { ...ahead, isPast: true }, {}, { email }],
+  ] as const)(
+    'the menu of the provider’s card has what the card does not show: %s',
+    (_case, appointment, onCard, inMenu) => {
+      const nothing = { email: null, calendarFile: null }
+      expect(divideCardAndMenuLinks(appointment, 'provider')).toEqual({
+        onCard: { ...nothing, ...onCard },
+        inMenu: { ...nothing, ...inMenu },
+      })
+    },
+  )
+
+  it('the client’s card itself shows the e-mail and the calendar file', () => {
+    expect(divideCardAndMenuLinks(ahead, 'client').onCard).toEqual({ email, calendarFile })
   })
 })

@@ -231,10 +231,17 @@ interface SecondaryLinks {
 
 /**
  * Decides whether the e-mail and the calendar file of an appointment are on its card or in the card's menu. A
- * provider has many cards, so both are in the menu; but the card shows the e-mail of a client without phone.
+ * provider has many cards, so both are in the menu. But the card of a request shows the client's e-mail, and so does the
+ * card of a client without phone.
  */
 export function divideCardAndMenuLinks(
-  { id, contact, status, isPast, isUnanswered }: AppointmentCard,
+  {
+    id,
+    contact,
+    status,
+    isPast,
+    isUnanswered,
+  }: Pick<AppointmentCard, 'id' | 'contact' | 'status' | 'isPast' | 'isUnanswered'>,
   side: AppointmentPartyRole,
 ): { onCard: SecondaryLinks; inMenu: SecondaryLinks } {
   const isAhead = (status === 'PENDING' || status === 'CONFIRMED') && !isPast && !isUnanswered
@@ -242,7 +249,7 @@ export function divideCardAndMenuLinks(
   const calendarFile = isAhead ? `/api/citas/${id}.ics` : null
   const nothing = { email: null, calendarFile: null }
   if (side === 'client') return { onCard: { email, calendarFile }, inMenu: nothing }
-  return contact?.phone == null
+  return status === 'PENDING' || contact?.phone == null
     ? { onCard: { email, calendarFile: null }, inMenu: { email: null, calendarFile } }
     : { onCard: nothing, inMenu: { email, calendarFile } }
 }
