@@ -303,7 +303,8 @@ describe('saving an agenda', () => {
     const provider = await makeProvider(db())
     const page = await openPage('phone', { baseUrl: product().url, tolerates: [/ERR_FAILED/] })
     await signInAs(page, provider, product().url)
-    await page.goto(provider.profilePath)
+    // Before hydration, a press on the link would open the page that the server has rendered with the data.
+    await page.goto(provider.profilePath, { waitUntil: 'networkidle' })
     await page.route('**/trpc/**agendaSettings*', (route) => route.abort())
     await page.getByRole('link', { name: 'Configurar Agenda' }).click()
     await page.getByText('Error al cargar la configuración de agenda').waitFor()
