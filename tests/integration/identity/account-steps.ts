@@ -210,8 +210,11 @@ export const accountSteps: Record<string, AccountStep> = {
       const { db } = life.population
       const { id: personId } = await plantShown(life, life.email)
       const asks = { name: 'Ladrona', email: 'x@correo.example', message: '', mailboxLost: false }
+      const before = await readNewestInvitationToken(db, life.email)
       await visitor(db).invitations.requestClaim({ ...asks, personId, phone: '' })
-      await accept(life, await readNewestInvitationToken(db, life.email))
+      // E-mails about claims are limited per mailbox and per creator of contacts: after many claims, none is sent.
+      const token = await readNewestInvitationToken(db, life.email)
+      if (token !== before) await accept(life, token)
     },
   },
   'has a claim approved': {
