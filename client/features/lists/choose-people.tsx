@@ -1,7 +1,6 @@
 import { Search } from 'lucide-react'
 import { useId, useState } from 'react'
 import type { SharedListChoice } from '#client/features/lists/share-list-dialog.tsx'
-import { foldLetters } from '#client/lib/fold-letters.ts'
 import { formatCount } from '#client/lib/format.ts'
 import { trpc } from '#client/lib/trpc.ts'
 import { getAvatarRing, PersonAvatar } from '#client/shared/people/person-avatar.tsx'
@@ -14,6 +13,7 @@ import { SelectField } from '#client/ui/select-field.tsx'
 import { TextField } from '#client/ui/text-field.tsx'
 import type { PersonId } from '#kernel/ids/contract.ts'
 import { photoUrl } from '#kernel/photos/contract.ts'
+import { foldText } from '#kernel/text/contract.ts'
 import { maxListPeople } from '#modules/lists/contract/limits.ts'
 import type { ListChoices } from '#modules/lists/contract/lists.ts'
 
@@ -63,9 +63,9 @@ function Chooser({ choices, choice, onChange }: ChoosePeopleProps & { choices: L
   const trade = choice.trade === undefined ? (trades[0]?.name ?? null) : choice.trade
   const index = trades.findIndex(({ name }) => name === trade)
   const ofTrade = trade === null ? people : people.filter((person) => person.trades.includes(index))
-  const wanted = foldLetters(words.trim())
+  const wanted = foldText(words)
   const found = ofTrade.filter(({ name, profession }) =>
-    foldLetters(`${name} ${profession ?? ''}`).includes(wanted),
+    foldText(`${name} ${profession ?? ''}`).includes(wanted),
   )
   const chosen = new Set(choice.personIds)
   const isFull = chosen.size >= maxListPeople

@@ -88,7 +88,7 @@ async function findAccount(): Promise<SystemAccount> {
     if (account) return account
   }
   const own = 'circulo'
-  // If /etc is read-only, no account can be created. Then the account `nobody` is used, which every system has.
+  // A read-only /etc prevents a new account: PostgreSQL then runs with the unprivileged account of the system.
   await run('useradd', [
     '--system',
     '--user-group',

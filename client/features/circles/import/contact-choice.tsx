@@ -4,11 +4,11 @@ import {
   type ContactImport,
   maxImportedContacts,
 } from '#client/features/circles/import/use-contact-import.ts'
-import { foldLetters } from '#client/lib/fold-letters.ts'
 import { formatPhone } from '#client/lib/format.ts'
 import { chakra, Flex } from '#client/ui/chakra.ts'
 import { CheckboxField } from '#client/ui/checkbox-field.tsx'
 import { TextField } from '#client/ui/text-field.tsx'
+import { foldText } from '#kernel/text/contract.ts'
 
 /** Maximum number of phone contacts listed at once. From `minSearched` contacts on, the list has a search field. */
 const shownAtOnce = 50
@@ -16,10 +16,10 @@ const minSearched = 9
 
 export function ContactImportChoiceStep({ contacts }: { contacts: ContactImport }) {
   const [words, setWords] = useState('')
-  const wanted = foldLetters(words.trim())
+  const wanted = foldText(words)
   const found = contacts.contacts
     .map((contact, index) => ({ ...contact, index }))
-    .filter(({ name, phones }) => foldLetters(`${name} ${phones.join(' ')}`).includes(wanted))
+    .filter(({ name, phones }) => foldText(`${name} ${phones.join(' ')}`).includes(wanted))
   const shown = found.filter(({ index }, position) => position < shownAtOnce || contacts.chosen.has(index))
   const isFull = contacts.chosen.size >= maxImportedContacts
   return (
