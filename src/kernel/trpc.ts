@@ -22,7 +22,8 @@ export interface ProcedureMeta {
    * a session. `member`: only callers with a session.
    */
   access?: 'public' | 'member'
-  who?: string
+  /** What a permitted caller may act on, for the last column of `docs/procedures.md`. The use case checks it. */
+  permission?: string
   /** Max size of the JSON body in bytes. Needed only when the largest valid input exceeds `defaultMaxBodyBytes`. */
   maxBodyBytes?: number
   /**

@@ -21,7 +21,8 @@ export const federatedProcedures = {
   startFederated: publicProcedure
     .meta({
       ...concernsAccount,
-      who: 'linking only members, to their own account, with the password or freshly signed in',
+      permission:
+        'anyone may sign in; only members may link an identity, to their own account, with the password or soon after sign-in',
     })
     .input(startFederatedInput)
     .output(startFederatedOutput)
@@ -30,7 +31,8 @@ export const federatedProcedures = {
   unlinkIdentity: memberProcedure
     .meta({
       ...concernsAccount,
-      who: 'only one’s own, never the last way in; with the password or freshly signed in',
+      permission:
+        'the caller’s own account, with the password or soon after sign-in; the last means of sign-in stays',
     })
     .input(unlinkIdentityInput)
     .output(z.void())

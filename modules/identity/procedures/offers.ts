@@ -9,14 +9,14 @@ import { discardOfferedData, listProfileOffers } from '#modules/identity/use-cas
  */
 export const profileOfferProcedures = {
   profileOffers: memberProcedure
-    .meta({ who: 'only one’s own' })
+    .meta({ permission: 'profile data that others offered for the caller’s own profile' })
     .output(profileOffersOutput)
     .query(({ ctx }) => listProfileOffers(ctx)),
 
   discardProfileOffer: memberProcedure
     .meta({
       whenHidden: 'allowed: changes the own profile, which other people do not see',
-      who: 'only one’s own',
+      permission: 'profile data that others offered for the caller’s own profile',
       onlyDeletes: true,
     })
     .input(discardOfferInput)

@@ -84,7 +84,7 @@ describe('the quota of a procedure', () => {
   }
   const answer = (procedure: typeof memberProcedure | typeof publicProcedure) =>
     procedure
-      .meta({ who: 'test', quota })
+      .meta({ permission: 'test', quota })
       .output(z.string())
       .query(() => 'yes')
   const call = createCallerFactory(
