@@ -110,7 +110,6 @@ function splitAtContact(page: string): ReturnType<PageContactData['split']> {
   return texts.some((text) => anyRemainder.test(text)) ? null : { texts, slots }
 }
 
-/** Whether a query result contains a phone, an e-mail or a WhatsApp number, at any depth. */
 function containsContactData(value: unknown): boolean {
   if (typeof value !== 'object' || value === null) return false
   return Object.entries(value).some(([name, part]: [string, unknown]) =>
@@ -167,7 +166,7 @@ function toJsonText(text: string): string {
   return JSON.stringify(text).slice(1, -1).replace(/</g, '\\u003c')
 }
 
-/** Escapes the same characters in the same way as React's server rendering, so that the text is found in the HTML. */
+/** Escapes like React's server rendering, so that the text is found in the HTML. */
 function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (character) => htmlEscapes[character] ?? character)
 }

@@ -59,10 +59,6 @@ export function isWaitingForInviterProof(
   )
 }
 
-/**
- * Whether the inviter may e-mail the invitation again: the invitation is unused, has an e-mail address, and was not
- * e-mailed within the last hour.
- */
 export function canResendInvitation(
   invitation: Validity & { email: string | null; mailedAt: Date | null },
   now: Date,

@@ -6,9 +6,9 @@ import { projectRoot } from '#kernel/project-root.ts'
 import { modules } from '#server/modules.ts'
 import { findFilesBesideSameNamedFolder, findFilesWithUnknownNames } from './vocabulary.ts'
 
-/** Max number of lines per file. Tests may be longer, because they contain tables of cases. */
+/** Test files may have more lines, because they contain tables of cases. */
 const maxLines = { product: 300, test: 350 }
-/** Max number of entries in client/lib. A file and its test count as one entry; a folder counts as one. */
+/** In client/lib, a file and its test count as one entry; a folder counts as one. */
 const maxLibEntries = 20
 const read = (file: string) => readFileSync(path.join(projectRoot, file), 'utf8')
 const moduleFiles = globSync('modules/**/*.*', { cwd: projectRoot })

@@ -91,10 +91,7 @@ const ownWords: Record<string, Record<string, string>> = {
   },
 }
 
-/**
- * Finds files whose name is not permitted in their module.
- * @param files paths relative to the root of the project
- */
+/** @param files paths relative to the root of the project */
 export function findFilesWithUnknownNames(files: string[]): string[] {
   return files.filter((file) => {
     const [, module = '', ...rest] = file.split('/')

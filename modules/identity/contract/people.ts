@@ -55,19 +55,13 @@ export const viewerOutput = z.object({
   personId: personIdSchema,
   name: z.string(),
   email: z.string(),
-  /**
-   * Whether the member has confirmed the e-mail. An unconfirmed account cannot claim the profiles of contacts
-   * with this e-mail.
-   */
+  /** An account with an unconfirmed e-mail cannot claim the profiles of contacts with this e-mail. */
   emailVerified: z.boolean(),
   /** Whether the e-mail is confirmed, or the member need not confirm it yet. */
   proven: z.boolean(),
   profilePath: z.string(),
   photoId: photoIdSchema.nullable(),
-  /**
-   * null when the profile is visible; an object when the operator hid the profile. `operatorEmail` is null
-   * when the installation sends no e-mail.
-   */
+  /** null: the profile is visible. `operatorEmail` is null when the installation sends no e-mail. */
   hidden: z.object({ operatorEmail: z.string().nullable() }).nullable(),
 })
 export type Viewer = z.infer<typeof viewerOutput>
@@ -89,10 +83,7 @@ export const audienceSchema = z.enum(['EVERYBODY', 'MEMBERS', 'CIRCLE'])
  */
 export const contactWithheldReasonSchema = z.enum(['SIGN_IN', 'LATER']).nullable()
 
-/**
- * A profile as other people see it. Contact details are null when the caller may not see them
- * (docs/decisions/0046).
- */
+/** Contact details are null when the caller may not see them (docs/decisions/0046). */
 export const profileOutput = z.object({
   personId: personIdSchema,
   /** Current path of the profile. It differs from the requested path when the slug has changed. */

@@ -34,7 +34,7 @@ function digitsOf(text: string): string {
   return text.replace(/\D/g, '')
 }
 
-/** Fields of the profile editor. An empty text means that the profile has no value. */
+/** An empty text means that the profile has no value. */
 const editableProfile = z.object({
   /**
    * `savedAt` of the profile when the form was loaded. The server rejects the form when another tab has saved
@@ -59,7 +59,7 @@ const editableProfile = z.object({
     ...createMaxCharactersCheck(maxDescriptionLength, 'La descripción no puede tener más de 500 caracteres'),
   ),
   photoId: photoIdSchema.nullable(),
-  /** Professions by which searches find the person. The first one is the main profession. */
+  /** The first profession is the main profession. */
   professions: z
     .array(lineSchema().max(60, 'Un oficio puede tener hasta 60 caracteres.'))
     .max(maxProfessions, `Máximo ${maxProfessions} oficios`),
@@ -98,10 +98,7 @@ const editableProfile = z.object({
 })
 type EditableProfile = z.infer<typeof editableProfile>
 
-/**
- * Adds a validation rule that compares several fields of the profile. The rule is checked even when other fields are
- * invalid.
- */
+/** The rule is checked even when other fields are invalid. */
 function rule(
   path: keyof EditableProfile,
   message: string,
@@ -151,10 +148,7 @@ export type SaveAudienceInput = z.infer<typeof saveAudienceInput>
 
 export const saveProfileOutput = z.object({ profilePath: z.string() })
 
-/**
- * Initial values of the profile editor. An empty field is null. The e-mail belongs to the account, so the
- * editor does not change it.
- */
+/** An empty field is null. The e-mail belongs to the account, so the profile editor does not change it. */
 export const ownProfileOutput = profileOutput.extend({
   slug: z.string().nullable(),
   savedAt: z.date(),

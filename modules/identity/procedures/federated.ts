@@ -11,10 +11,7 @@ import { unlinkIdentity } from '#modules/identity/use-cases/unlink-identity.ts'
 
 const concernsAccount = { whenHidden: 'allowed: concerns the account itself' } as const
 
-/**
- * Procedures to sign in at an identity provider. The provider's callback is an HTTP route in
- * `src/server/federated-routes.ts`.
- */
+/** The callback of the identity provider is an HTTP route in `src/server/federated-routes.ts`. */
 export const federatedProcedures = {
   signInOptions: publicProcedure.output(signInOptionsOutput).query(({ ctx }) => getSignInOptions(ctx)),
 

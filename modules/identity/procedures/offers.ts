@@ -3,10 +3,7 @@ import { memberProcedure } from '#kernel/trpc.ts'
 import { discardOfferInput, profileOffersOutput } from '#modules/identity/contract/offers.ts'
 import { discardOfferedData, listProfileOffers } from '#modules/identity/use-cases/offer-profile.ts'
 
-/**
- * Procedures for the data of contacts that were merged into the caller. The caller accepts the data by saving
- * a profile that contains the data.
- */
+/** The caller accepts an offer by saving a profile that contains the offered data. */
 export const profileOfferProcedures = {
   profileOffers: memberProcedure
     .meta({ permission: 'profile data that others offered for the caller’s own profile' })

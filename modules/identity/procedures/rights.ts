@@ -15,7 +15,7 @@ import { deleteAccount, summarizeAccountDeletion } from '#modules/identity/use-c
 import { mergeOwnContacts } from '#modules/identity/use-cases/merge-contacts.ts'
 import { confirmRemoval, requestRemoval } from '#modules/identity/use-cases/request-removal.ts'
 
-/** Limit of merges per member, because a merge is expensive: it moves the data of all modules. */
+/** A merge is expensive, because it moves the data of all modules. */
 const mergeQuota: CallQuota = {
   name: 'merged-contacts',
   max: 60,
@@ -24,10 +24,7 @@ const mergeQuota: CallQuota = {
 }
 const concernsAccount = { whenHidden: 'allowed: concerns the account itself' } as const
 
-/**
- * Procedures to remove a profile and to delete an account. A claim of a profile starts with
- * `invitations.requestClaim`.
- */
+/** A claim of a profile starts with `invitations.requestClaim`. */
 export const personalDataRightsProcedures = {
   mergeContacts: memberProcedure
     .meta({

@@ -15,8 +15,7 @@ interface ProviderDetails {
 }
 
 /**
- * Writes the data that a member gives with a new agenda into the member's profile. The profession becomes the
- * main one, unless the profile already has the max number of professions without it.
+ * The profession becomes the main one, unless the profile already has the max number of professions without it.
  * @throws IDENTITY.INVALID_PHONE, IDENTITY.PERSON_NOT_FOUND
  */
 export async function writeProviderDetails(

@@ -13,7 +13,7 @@ export const invitationValidityHours = 720
 export const maxInvitationLinks = 10
 /** Min time in minutes between two invitation e-mails to the same mailbox, whichever members send them. */
 export const minInvitationMailIntervalMinutes = 60
-/** Max number of invitation e-mails per member and day. There is no limit on copied links. */
+/** There is no limit on copied invitation links. */
 export const maxDailyInvitationMails = 50
 
 export const invitationStates = ['PENDING', 'USED', 'EXPIRED'] as const
@@ -62,10 +62,7 @@ export type SentInvitations = z.infer<typeof sentInvitationsOutput>
 
 export const ownInvitationInput = z.object({ invitationId: invitationIdSchema })
 
-/**
- * A new invitation link for the inviter to share. The server stores only a hash of the token in the link, so it cannot
- * show the link again.
- */
+/** The server stores only a hash of the token in the link, so it cannot show the link again. */
 export const invitationLinkOutput = z.object({
   url: z.string(),
   message: z.string(),
@@ -118,7 +115,6 @@ export const invitedPersonSchema = z.object({
 })
 export type InvitedPerson = z.infer<typeof invitedPersonSchema>
 
-/** Input of a registration with an invitation. If the invitation has an e-mail, `email` must be the same address. */
 export const registerInput = invitedPersonSchema.extend({
   token: tokenSchema,
   email: emailSchema,
@@ -132,7 +128,7 @@ export function isCityRequired(invitation: Pick<Invitation, 'address' | 'hasShop
 }
 
 export function createRegistrationFormSchema(invitation: Pick<Invitation, 'address' | 'hasShop'>) {
-  // Check the city and the passwords even when another field is invalid. By default, Zod skips these checks then.
+  // Check the city and the passwords even when another field is invalid: by default, Zod would skip these checks.
   const when = ({ value }: { value: unknown }) => typeof value === 'object' && value !== null
   return registerInput
     .omit({ token: true, work: true })

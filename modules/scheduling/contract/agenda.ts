@@ -146,7 +146,6 @@ export const saveServicesInput = z.object({
 })
 export type SaveServicesInput = z.output<typeof saveServicesInput>
 
-/** Keeps services with a name and a cost above 0; trims the names and rounds the costs to cents. */
 export function keepValidServices<Row extends ServiceInput>(rows: readonly Row[]): Row[] {
   return rows
     .map((row) => ({ ...row, name: cleanLine(row.name), cost: Math.round(row.cost * 100) / 100 }))
@@ -183,7 +182,6 @@ export const bookingOfferOutput = z.object({
    * appointment.
    */
   pendingLimitMinutes: z.number().int().nullable(),
-  /** True if a booking needs the client's phone. */
   requiresPhone: z.boolean(),
   services: z.array(serviceOutput),
   /**
@@ -259,7 +257,7 @@ export const slotsOutput = z.object({
       date: z.string(),
       time: z.string(),
       endTime: z.string(),
-      /** Start of the slot in ms since 1970. */
+      /** Start in ms since 1970. */
       startsAt: z.number().int(),
     }),
   ),
@@ -278,7 +276,7 @@ export const nextSlotsOutput = z.array(
       .object({
         date: z.string(),
         time: z.string(),
-        /** Number of days from today to the slot in the provider's time zone; 0 is today. */
+        /** 0 is today in the provider's time zone. */
         daysAhead: z.number().int(),
       })
       .nullable(),

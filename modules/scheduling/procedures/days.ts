@@ -16,7 +16,7 @@ import { readCalendarDays } from '#modules/scheduling/use-cases/read-days.ts'
 
 const permission = 'the caller’s own agenda'
 
-/** Limit the requests to close a day, because each request may notify the clients of a whole day. */
+/** Each request to close a day may notify the clients of a whole day. */
 const closingQuota: CallQuota = {
   name: 'closed-days',
   max: 60,
