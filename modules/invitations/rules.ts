@@ -1,9 +1,8 @@
+import type { InvitationState, InvitationTokenKind } from '#modules/invitations/contract/invitations.ts'
 import {
-  type InvitationState,
-  type InvitationTokenKind,
   invitationValidityHours,
   minInvitationMailIntervalMinutes,
-} from '#modules/invitations/contract/invitations.ts'
+} from '#modules/invitations/contract/limits.ts'
 import { invitationsError } from '#modules/invitations/errors.ts'
 
 interface Validity {

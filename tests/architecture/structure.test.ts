@@ -51,6 +51,14 @@ describe('structure of the repository', () => {
     expect(everything.filter((file) => lines(file) > limit(file))).toEqual([])
   })
 
+  it('a contract exports maximums and minimums only from its file limits.ts', () => {
+    const exportedLimit = /^export const (max|min)[A-Z]\w* = /m
+    const contracts = moduleFiles.filter((file) => /\/contract(\.ts|\/)/.test(file))
+    const withLimits = contracts.filter((file) => exportedLimit.test(read(file)))
+    expect(withLimits.filter((file) => path.basename(file) !== 'limits.ts')).toEqual([])
+    expect(withLimits).toContain('modules/scheduling/contract/limits.ts')
+  })
+
   it('all source files have names in kebab-case', () => {
     const odd = everything.filter(
       (file) => !/^[a-z0-9]+(-[a-z0-9]+)*(\.(test|bench|d))?\.tsx?$/.test(path.basename(file)),

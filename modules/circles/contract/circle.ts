@@ -151,8 +151,6 @@ export const addedPersonOutput = z.object({
 })
 export type AddedPerson = z.infer<typeof addedPersonOutput>
 
-export const maxRecommendersOnProfile = 6
-
 const pathStep = personPreviewSchema.extend({ profilePath: z.string(), registered: z.boolean() })
 export type TrustChainStep = z.infer<typeof pathStep>
 

@@ -19,6 +19,7 @@ export const maxExactPeopleCount = 10_000
 export const maxFeaturedPeople = 6
 export const maxLandingPeople = 12
 export const maxRecommendersOnCard = 3
+export const maxRecommendersOnProfile = 6
 export const recommenderPageSize = 30
 /**
  * Max number of recommenders in the viewer's circle whose reviews are compared to choose the quotation on a profile.

@@ -1,14 +1,13 @@
 import type { RequestContext } from '#kernel/context.ts'
 import type { PersonId } from '#kernel/ids/contract.ts'
 import { findPhotos } from '#kernel/photos/attachments.ts'
-import {
-  maxRecommendersOnProfile,
-  type RecommendationSummary,
-  type ShownQuotation,
-  type TrustChainStep,
-  type TrustPathData,
+import type {
+  RecommendationSummary,
+  ShownQuotation,
+  TrustChainStep,
+  TrustPathData,
 } from '#modules/circles/contract/circle.ts'
-import { maxComparedFriends } from '#modules/circles/contract/limits.ts'
+import { maxComparedFriends, maxRecommendersOnProfile } from '#modules/circles/contract/limits.ts'
 import * as directory from '#modules/circles/data/directory.ts'
 import * as memberships from '#modules/circles/data/memberships.ts'
 import * as ownCircle from '#modules/circles/data/own-circle.ts'

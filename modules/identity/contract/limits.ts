@@ -3,3 +3,5 @@
 
 export const minPasswordLength = 6
 export const maxDescriptionLength = 500
+export const maxProfessions = 10
+export const maxProfileRequestMessageLength = 1000

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { photoIdSchema } from '#kernel/ids/contract.ts'
 import { createMaxCharactersCheck, lineSchema, textSchema } from '#kernel/text/schemas.ts'
-import { maxDescriptionLength } from '#modules/identity/contract/limits.ts'
+import { maxDescriptionLength, maxProfessions } from '#modules/identity/contract/limits.ts'
 import {
   audienceSchema,
   maxSlugLength,
@@ -11,8 +11,6 @@ import {
   studyLevels,
 } from '#modules/identity/contract/people.ts'
 import { parseSocialField } from '#modules/identity/contract/social.ts'
-
-export const maxProfessions = 10
 
 const shortText = lineSchema().max(200, 'Hasta 200 caracteres.')
 const socialText = lineSchema()

@@ -1,9 +1,8 @@
 import { z } from 'zod'
 import { personIdSchema } from '#kernel/ids/contract.ts'
 import { createMaxCharactersCheck, lineSchema, textSchema } from '#kernel/text/schemas.ts'
+import { maxProfileRequestMessageLength } from '#modules/identity/contract/limits.ts'
 import { emailSchema, nameSchema } from '#modules/identity/contract/people.ts'
-
-export const maxProfileRequestMessageLength = 1000
 
 /**
  * A request to claim or remove the profile of a person without an account. The requester needs no session.

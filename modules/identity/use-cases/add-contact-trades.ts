@@ -1,6 +1,6 @@
 import type { Tx } from '#kernel/db/statements.ts'
 import type { PersonId } from '#kernel/ids/contract.ts'
-import { maxProfessions } from '#modules/identity/contract/profile-editor.ts'
+import { maxProfessions } from '#modules/identity/contract/limits.ts'
 import { findUnprovenPersonIds } from '#modules/identity/data/email-proof.ts'
 import type { LockedPersonId } from '#modules/identity/data/merging.ts'
 import { findPerson, updatePerson } from '#modules/identity/data/people.ts'

@@ -1,5 +1,5 @@
 import type { Tx } from '#kernel/db/statements.ts'
-import { maxProfessions } from '#modules/identity/contract/profile-editor.ts'
+import { maxProfessions } from '#modules/identity/contract/limits.ts'
 import type { LockedPersonId } from '#modules/identity/data/merging.ts'
 import { findPerson, updatePerson } from '#modules/identity/data/people.ts'
 import { addProfessions } from '#modules/identity/data/professions.ts'

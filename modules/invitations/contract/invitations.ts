@@ -5,17 +5,6 @@ import { emailSchema, nameSchema, passwordSchema, viewerOutput } from '#modules/
 import { proofOfWorkSchema } from '#modules/identity/contract/proof-of-work.ts'
 import { cityRequiredMessage } from '#modules/invitations/contract/city-rule.ts'
 
-export const invitationValidityHours = 720
-/**
- * Max number of valid copied links of one invitation. When the inviter copies a further link, the oldest link becomes
- * invalid.
- */
-export const maxInvitationLinks = 10
-/** Min time in minutes between two invitation e-mails to the same mailbox, whichever members send them. */
-export const minInvitationMailIntervalMinutes = 60
-/** There is no limit on copied invitation links. */
-export const maxDailyInvitationMails = 50
-
 export const invitationStates = ['PENDING', 'USED', 'EXPIRED'] as const
 export type InvitationState = (typeof invitationStates)[number]
 

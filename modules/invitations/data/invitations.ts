@@ -2,11 +2,8 @@ import { invitation } from '#columns'
 import { columnList, type Row, row } from '#kernel/db/rows.ts'
 import { executeStatement, query, type Tx } from '#kernel/db/statements.ts'
 import type { AccountId, InvitationId, OutboxMailId, PersonId } from '#kernel/ids/contract.ts'
-import {
-  type InvitationCursor,
-  type InvitationTokenKind,
-  maxDailyInvitationMails,
-} from '#modules/invitations/contract/invitations.ts'
+import type { InvitationCursor, InvitationTokenKind } from '#modules/invitations/contract/invitations.ts'
+import { maxDailyInvitationMails } from '#modules/invitations/contract/limits.ts'
 import { Prisma } from '#prisma'
 
 const sentSelect = {

@@ -18,13 +18,12 @@ import {
   lockAndCheckUnproven,
   lockPersonRow,
 } from '#modules/identity/api.ts'
+import type { CreatedInvitation, InvitationLink } from '#modules/invitations/contract/invitations.ts'
 import {
-  type CreatedInvitation,
-  type InvitationLink,
   maxDailyInvitationMails,
   maxInvitationLinks,
   minInvitationMailIntervalMinutes,
-} from '#modules/invitations/contract/invitations.ts'
+} from '#modules/invitations/contract/limits.ts'
 import {
   deleteInvitation,
   deleteOldInvitationLinks,
