@@ -82,8 +82,8 @@ export function replaceContactData(
 }
 
 /**
- * Creates the function that reads a profile's contact data for a cached page. A closure inside `replaceContactData`
- * would keep that profile's phone and e-mail in the cache.
+ * Creates the function that reads a profile's phone and e-mail for each reader of a cached page. The function is created
+ * outside of the code that holds a loaded profile, because the cache must not keep that profile's phone and e-mail.
  */
 function createContactReader(router: AppRouter, id: string, shape: string): PageContactData['read'] {
   return async (context) => {
