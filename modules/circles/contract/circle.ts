@@ -2,7 +2,12 @@ import { z } from 'zod'
 import { personIdSchema, photoIdSchema, reviewIdSchema } from '#kernel/ids/contract.ts'
 import { personNameSchema } from '#kernel/names/schemas.ts'
 import { lineSchema } from '#kernel/text/schemas.ts'
-import { contactWithheldReasonSchema, optionalEmailSchema } from '#modules/identity/contract/people.ts'
+import {
+  contactWithheldReasonSchema,
+  optionalEmailSchema,
+  phoneSchema,
+  shortTextSchema,
+} from '#modules/identity/contract/people.ts'
 import { hasReviewContent } from '#modules/reviews/contract/limits.ts'
 import { photoSchema, reviewContentSchema, reviewOutcomeSchema } from '#modules/reviews/contract/reviews.ts'
 
@@ -113,7 +118,7 @@ export const addExistingPersonInput = z.object({
 export type AddExistingPersonInput = z.infer<typeof addExistingPersonInput>
 
 const nameAndPhone = 'Por favor completa al menos el nombre y teléfono'
-const optionalText = lineSchema().max(200, 'Hasta 200 caracteres.').default('')
+const optionalText = shortTextSchema.default('')
 
 /**
  * Optional fields without a value are empty strings. The server ignores `address` and `shopName` unless `hasShop` is
@@ -122,7 +127,7 @@ const optionalText = lineSchema().max(200, 'Hasta 200 caracteres.').default('')
 export const addNewPersonInput = z
   .object({
     name: personNameSchema().min(1, nameAndPhone),
-    phone: lineSchema().min(1, nameAndPhone).max(40, 'Escribe un teléfono de 10 dígitos.'),
+    phone: phoneSchema.min(1, nameAndPhone),
     email: optionalEmailSchema,
     /** The trades of the reviewed work are stored both in the review and in the new person's profile. */
     trades,

@@ -5,7 +5,12 @@ import { z } from 'zod'
 import { personIdSchema, photoIdSchema } from '#kernel/ids/contract.ts'
 import { personNameSchema } from '#kernel/names/schemas.ts'
 import { lineSchema } from '#kernel/text/schemas.ts'
-import { minPasswordLength } from '#modules/identity/contract/limits.ts'
+import {
+  maxPhoneLength,
+  maxProfessionLength,
+  maxShortTextLength,
+  minPasswordLength,
+} from '#modules/identity/contract/limits.ts'
 import { proofOfWorkSchema } from '#modules/identity/contract/proof-of-work.ts'
 
 export { maxSlugLength, slugify } from '#modules/identity/rules.ts'
@@ -28,6 +33,14 @@ export const passwordSchema = z
   .string()
   .min(minPasswordLength, 'La contraseña debe tener al menos 6 caracteres.')
   .max(200, 'La contraseña puede tener hasta 200 caracteres.')
+
+export const phoneSchema = lineSchema().max(maxPhoneLength, 'Escribe un teléfono de 10 dígitos.')
+export const professionSchema = lineSchema().max(
+  maxProfessionLength,
+  `Un oficio puede tener hasta ${maxProfessionLength} caracteres.`,
+)
+/** A line of text with the limit of most short fields, such as the city. */
+export const shortTextSchema = lineSchema().max(maxShortTextLength, `Hasta ${maxShortTextLength} caracteres.`)
 
 export const nameSchema = personNameSchema().min(1, 'Por favor, ingresa tu nombre.')
 

@@ -6,13 +6,15 @@ import {
   audienceSchema,
   maxSlugLength,
   nameSchema,
+  phoneSchema,
+  professionSchema,
   profileOutput,
+  shortTextSchema,
   slugify,
   studyLevels,
 } from '#modules/identity/contract/people.ts'
 import { parseSocialField } from '#modules/identity/contract/social.ts'
 
-const shortText = lineSchema().max(200, 'Hasta 200 caracteres.')
 const socialText = lineSchema()
   .max(300, 'Hasta 300 caracteres.')
   // Reject a text that is neither a URL nor a user name: the profile page could not show it as a link.
@@ -40,7 +42,7 @@ const editableProfile = z.object({
    */
   basedOn: z.date().nullable().default(null),
   name: nameSchema,
-  phone: lineSchema().min(1, 'Por favor, ingresa tu teléfono.').max(40, 'Escribe un teléfono de 10 dígitos.'),
+  phone: phoneSchema.min(1, 'Por favor, ingresa tu teléfono.'),
   /**
    * Any text, which `slugify` converts to a slug. Without a slug, the profile's path contains the person id.
    */
@@ -58,31 +60,29 @@ const editableProfile = z.object({
   ),
   photoId: photoIdSchema.nullable(),
   /** The first profession is the main profession. */
-  professions: z
-    .array(lineSchema().max(60, 'Un oficio puede tener hasta 60 caracteres.'))
-    .max(maxProfessions, `Máximo ${maxProfessions} oficios`),
+  professions: z.array(professionSchema).max(maxProfessions, `Máximo ${maxProfessions} oficios`),
   /**
    * Kind of work. true (professional): the server saves specialty, licence, studies and institution. false (trade):
    * the server saves the occupation. null (not chosen): the server clears all these fields.
    */
   isProfessional: z.boolean().nullable(),
-  specialty: shortText,
-  licenseNumber: shortText,
+  specialty: shortTextSchema,
+  licenseNumber: shortTextSchema,
   studyLevel: z.enum(studyLevels).or(z.literal('')),
-  institution: shortText,
-  occupation: shortText,
+  institution: shortTextSchema,
+  occupation: shortTextSchema,
   yearsOfExperience: z
     .number('Escribe tus años de experiencia.')
     .int('Escribe años completos.')
     .min(0, 'Los años no pueden ser negativos.')
     .max(100, 'Revisa los años de experiencia.')
     .nullable(),
-  city: shortText,
-  state: shortText,
+  city: shortTextSchema,
+  state: shortTextSchema,
   /** When a person has no shop, the server clears address, shop name and opening hours. */
   hasShop: z.boolean(),
-  address: shortText,
-  shopName: shortText,
+  address: shortTextSchema,
+  shopName: shortTextSchema,
   openingHours: textSchema().max(200, 'Hasta 200 caracteres.'),
   social: z.object({
     facebook: socialText,

@@ -1,7 +1,14 @@
 import { z } from 'zod'
 import { invitationIdSchema, personIdSchema } from '#kernel/ids/contract.ts'
-import { lineSchema } from '#kernel/text/schemas.ts'
-import { emailSchema, nameSchema, passwordSchema, viewerOutput } from '#modules/identity/contract/people.ts'
+import {
+  emailSchema,
+  nameSchema,
+  passwordSchema,
+  phoneSchema,
+  professionSchema,
+  shortTextSchema,
+  viewerOutput,
+} from '#modules/identity/contract/people.ts'
 import { proofOfWorkSchema } from '#modules/identity/contract/proof-of-work.ts'
 import { cityRequiredMessage } from '#modules/invitations/contract/city-rule.ts'
 
@@ -97,10 +104,10 @@ export type Invitation = z.infer<typeof invitationOutput>
 
 export const invitedPersonSchema = z.object({
   name: nameSchema,
-  phone: lineSchema().max(40, 'Escribe un teléfono de 10 dígitos.'),
-  profession: lineSchema().max(60, 'Un oficio puede tener hasta 60 caracteres.'),
-  city: lineSchema().max(200, 'Hasta 200 caracteres.'),
-  state: lineSchema().max(200, 'Hasta 200 caracteres.').optional(),
+  phone: phoneSchema,
+  profession: professionSchema,
+  city: shortTextSchema,
+  state: shortTextSchema.optional(),
 })
 export type InvitedPerson = z.infer<typeof invitedPersonSchema>
 

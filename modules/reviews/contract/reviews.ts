@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { personIdSchema, photoIdSchema, reviewIdSchema } from '#kernel/ids/contract.ts'
-import { createMaxCharactersCheck, lineSchema, textSchema } from '#kernel/text/schemas.ts'
+import { createMaxCharactersCheck, textSchema } from '#kernel/text/schemas.ts'
+import { professionSchema } from '#modules/identity/contract/people.ts'
 import {
   maxReplyLength,
   maxReviewLength,
@@ -18,10 +19,7 @@ export const reviewContentSchema = z.object({
       ),
     )
     .default(''),
-  trades: z
-    .array(lineSchema().max(60, 'Un oficio puede tener hasta 60 caracteres.'))
-    .max(maxReviewTrades, `Máximo ${maxReviewTrades} oficios`)
-    .default([]),
+  trades: z.array(professionSchema).max(maxReviewTrades, `Máximo ${maxReviewTrades} oficios`).default([]),
   /** Ids of the review's photos in display order. `POST /api/fotos?kind=work` returned these ids. */
   photoIds: z.array(photoIdSchema).max(maxReviewPhotos, `Máximo ${maxReviewPhotos} fotos`).default([]),
 })

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { appointmentIdSchema, personIdSchema, serviceIdSchema } from '#kernel/ids/contract.ts'
 import { cleanLine } from '#kernel/text/contract.ts'
 import { lineSchema } from '#kernel/text/schemas.ts'
+import { phoneSchema, professionSchema, shortTextSchema } from '#modules/identity/contract/people.ts'
 import type { Weekday } from '#modules/scheduling/availability.ts'
 import {
   maxDurationMinutes,
@@ -103,13 +104,11 @@ export const saveAgendaInput = z.object({
 export type SaveAgendaInput = z.output<typeof saveAgendaInput>
 
 export const openAgendaInput = z.object({
-  profession: lineSchema()
-    .min(1, 'Escribe tu oficio o profesión.')
-    .max(60, 'Un oficio puede tener hasta 60 caracteres.'),
-  city: lineSchema().min(1, 'Escribe tu ciudad.').max(200, 'Hasta 200 caracteres.'),
+  profession: professionSchema.min(1, 'Escribe tu oficio o profesión.'),
+  city: shortTextSchema.min(1, 'Escribe tu ciudad.'),
   /** State of the provider's city; given if the provider chose the city from the suggestions. */
-  state: lineSchema().max(200, 'Hasta 200 caracteres.').optional(),
-  phone: lineSchema().min(1, 'Por favor, ingresa tu teléfono.').max(40, 'Escribe un teléfono de 10 dígitos.'),
+  state: shortTextSchema.optional(),
+  phone: phoneSchema.min(1, 'Por favor, ingresa tu teléfono.'),
   weeklyRanges: weeklyRangesSchema,
 })
 export type OpenAgendaInput = z.output<typeof openAgendaInput>

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { appointmentIdSchema, personIdSchema, photoIdSchema, serviceIdSchema } from '#kernel/ids/contract.ts'
 import { createMaxCharactersCheck, lineSchema, textSchema } from '#kernel/text/schemas.ts'
-import { nameSchema } from '#modules/identity/contract/people.ts'
+import { nameSchema, phoneSchema } from '#modules/identity/contract/people.ts'
 import { customDurationSchema, dateSchema, timeSchema } from '#modules/scheduling/contract/agenda.ts'
 import {
   cancelReasonMissingMessage,
@@ -26,7 +26,6 @@ const noteSchema = textSchema()
  */
 export const clientTimeZoneSchema = timeZoneSchema.optional().catch(undefined)
 
-const phoneMessage = 'Escribe un teléfono de 10 dígitos.'
 export const slotFields = { date: dateSchema, time: timeSchema }
 const pointInTime = z.object({ date: z.string(), time: z.string() })
 const moment = z.object({
@@ -44,7 +43,7 @@ export const bookAppointmentInput = z.object({
    * Phone of the client for this appointment only: the profile does not change. If omitted or empty, the phone of the
    * client's profile applies.
    */
-  phone: lineSchema().max(40, phoneMessage).optional(),
+  phone: phoneSchema.optional(),
   clientTimeZone: clientTimeZoneSchema,
   /**
    * UUID that the browser creates for each booking. A repeated request with the same key returns the first appointment
@@ -66,7 +65,7 @@ export const bookForClientInput = z.object({
     z.object({ personId: personIdSchema }),
     z.object({
       name: nameSchema,
-      phone: lineSchema().min(1, 'Escribe su teléfono').max(40, phoneMessage),
+      phone: phoneSchema.min(1, 'Escribe su teléfono'),
     }),
   ]),
   ...slotFields,
