@@ -29,7 +29,6 @@ export interface CollapsibleCardProps {
   children: ReactNode
 }
 
-/** A collapsible card for settings that most people never need. */
 export function CollapsibleCard({ title, text, open, onToggle, children }: CollapsibleCardProps) {
   return (
     <Card p={0}>

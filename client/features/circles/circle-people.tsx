@@ -13,17 +13,16 @@ interface CirclePeopleProps {
   circle: CircleQuery
   offerOf: (person: CircleCard) => ReactNode
   /**
-   * Called after a person was removed from the circle or restored, to move the focus. Pass the same function in each
-   * render, because the rows are memoized.
+   * Moves the focus after a person was removed or restored. Pass the same function in each render, because the rows are
+   * memoized.
    */
   onChanged: () => void
-  /** Shown instead of the list if no person of the circle matches the filters. */
   nothing: ReactNode
 }
 
 const List = chakra('ul', { base: { borderBottomWidth: '1px' } })
 
-/** The list of a circle's people. The server decides whether the list is grouped by family of trades. */
+/** The server decides whether the list is grouped by family of trades. */
 export function CirclePeopleList({ circle, offerOf, onChanged, nothing }: CirclePeopleProps) {
   // Defer the rendering of the rows, so that the page still responds to presses: sixty rows take a phone longer
   // than one frame.

@@ -125,10 +125,7 @@ function Notices() {
   )
 }
 
-/**
- * A provider's working day, and the requests and proposals that wait for the member's answer. The dashboard of a
- * provider begins with this part.
- */
+/** A provider's dashboard begins with the working day and the requests and proposals that wait for an answer. */
 function Top() {
   return (
     <Stack gap={4} mb={{ base: 6, md: 8 }} _empty={{ display: 'none' }}>

@@ -39,7 +39,6 @@ interface PrintedCardProps {
   quotation: ShownQuotation | null
 }
 
-/** Font size of a quotation, which fills the space between the name and the QR code. */
 function getQuotationSize(text: string): string {
   if (text.length <= 90) return '18pt'
   return text.length <= 170 ? '15pt' : '12.5pt'
@@ -50,7 +49,6 @@ export function PrintedCard({ profile, quotation }: PrintedCardProps) {
   const address = origin + profile.profilePath
   const { size, path } = createQrCode(address)
   const side = size + 2 * quietZone
-  /** Width of the QR code, which is larger on a card without a quotation. */
   const width = quotation ? '38mm' : '50mm'
   return (
     <Sheet>

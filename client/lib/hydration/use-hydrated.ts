@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react'
 
 export const subscribeToNothing = () => () => undefined
 
-/** Whether React has hydrated this page. false on the server and during hydration, so that both render equal HTML. */
+/** Returns false on the server and during hydration, so that both render equal HTML. */
 export function useIsHydrated(): boolean {
   return useSyncExternalStore(
     subscribeToNothing,

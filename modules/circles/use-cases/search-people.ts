@@ -20,10 +20,7 @@ import {
   searchPeopleByPhoneOrEmail,
 } from '#modules/identity/api.ts'
 
-/**
- * Finds people for the dialog that adds a person to the circle. People in the caller's circle come first; the caller is
- * left out.
- */
+/** People in the caller's circle come first; the caller is left out. */
 export async function searchPeople(ctx: MemberContext, input: { query: string }): Promise<FoundPerson[]> {
   const words = splitSearchWords(input.query)
   if (words.length === 0) return []
@@ -99,10 +96,7 @@ const comparedPhones: RateLimit = { name: 'compared-phones', max: 200, withinMs:
 const takenPhones: RateLimit = { name: 'taken-phones', max: maxDailyTakenPhoneNotices, withinMs: dayMs }
 
 /**
- * Compares a typed name and phone with the directory, to avoid a duplicate of a person who is already listed.
- *
  * @returns null if no person has this phone, or if a daily limit is exceeded
- *
  * @throws IDENTITY.CONTACT_REMOVED
  */
 export async function matchContact(
@@ -140,9 +134,8 @@ async function describeMatch(
 }
 
 /**
- * Counts a phone towards the daily limits of the caller and of the caller's network. The limit of a network is 20
- * times as high. A repeated phone counts once a day.
- * @returns false above the limit
+ * A repeated phone counts once a day.
+ * @returns false above the daily limit of the caller or of the caller's network
  */
 function countPhone(ctx: MemberContext, limit: RateLimit, phone: string): Promise<boolean> {
   const { db, actor, address, clock } = ctx

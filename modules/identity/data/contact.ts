@@ -34,7 +34,7 @@ export function findVisibleCardRows(tx: Tx, personIds: readonly PersonId[]): Pro
     SELECT ${columnList(visibleCardRow)} FROM person WHERE hidden_at IS NULL AND id = ANY(${[...personIds]}::uuid[])`
 }
 
-/** Search for an exact match: a complete phone number in E.164 format, or a complete e-mail in lower case. */
+/** A complete phone number in E.164 format, or a complete e-mail in lower case. */
 export type ContactDetailsQuery = { phoneKey: string } | { email: string }
 
 export function findContactRowsByQuery(

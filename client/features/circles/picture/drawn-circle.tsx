@@ -65,7 +65,6 @@ const lowBox = { top: 40, height: 308 }
 
 export interface DrawnCircleProps {
   picture: CirclePicture
-  /** Sentence for screen readers that describes the drawing. */
   label: string
   chosen: TradeFamily | null
   onChoose: (family: TradeFamily | null) => void
@@ -187,7 +186,6 @@ function findFamilyAt(scene: CircleScene, point: { x: number; y: number }): Trad
   )?.key
 }
 
-/** Ring lines of the drawn circle: through the middles of faces, placeholders and discs, and along the outer ring. */
 function Orbits({ scene }: { scene: CircleScene }) {
   const own = [...scene.faces, ...scene.seats, ...scene.clusters].map(({ place }) =>
     Math.round(Math.hypot(place.x - drawingCenter, place.y - drawingCenter)),
@@ -206,8 +204,8 @@ function Ways({ scene, chosen }: { scene: CircleScene; chosen: TradeFamily | nul
   return (
     <>
       {scene.outer.flatMap(({ person, place, recommenders, families }) =>
-        // Draw all lines from the chosen family, and otherwise one line per outer person: more lines would look like a
-        // grey disc.
+        // Draw all lines from the chosen family, or else one line per person of the outer ring: more lines would look
+        // like a grey disc.
         (chosen !== null && families.has(chosen)
           ? recommenders.filter(({ family }) => family === chosen)
           : recommenders.slice(0, 1)

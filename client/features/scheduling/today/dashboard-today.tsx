@@ -54,8 +54,8 @@ export function Component() {
 }
 
 /**
- * Link for a member whose circle is empty, because a new member may have come to offer a service. It leads to the
- * section '¿Ofreces un servicio?' at the bottom of the dashboard.
+ * Shown to a member whose circle is empty: a new member may have come to offer a service. The link leads to a section
+ * at the bottom of the dashboard.
  */
 function StartAgendaLink() {
   const { data: dashboard } = trpc.circles.dashboard.useQuery()
