@@ -57,7 +57,7 @@ describe('the number of SQL statements of a page', () => {
     ['profile', 'a member', () => provider.profilePath, () => member, 30],
     ['explore', 'a visitor', () => '/explorar', () => undefined, 7],
     ['explore', 'a member', () => '/explorar', () => member, 14],
-    ['dashboard', 'a member', () => '/dashboard', () => member, 17],
+    ['dashboard', 'a member', () => '/dashboard', () => member, 16],
   ])('the %s page, requested by %s', async (_page, _as, url, visitor, count) => {
     const statements = await readStatements(url(), visitor())
     const sent = statements.map(({ text, values }) => JSON.stringify([text, values]))
