@@ -8,6 +8,11 @@ export const maxSuggestions = 5
  * person shows to the member do not count.
  */
 export const maxDailyTakenPhoneNotices = 20
+/**
+ * Max number of phones per day for which a member may learn that the phone's owner asked not to appear in the
+ * directory.
+ */
+export const maxDailyRemovedPhoneNotices = 20
 export const minNameSuggestionLength = 3
 /**
  * Min number of typed characters before the search field of the explore page suggests names or professions. The place
