@@ -1,8 +1,10 @@
-import { memo, type ReactNode, useDeferredValue } from 'react'
+import { memo, type ReactNode, useCallback, useDeferredValue, useEffect, useRef } from 'react'
 import { CirclePersonRow } from '#client/features/circles/circle-row.tsx'
 import { CircleSkeleton } from '#client/features/circles/circle-skeleton.tsx'
 import type { CircleQuery } from '#client/features/circles/use-circle.ts'
 import { useRemoveFromCircle } from '#client/features/circles/use-remove-from-circle.ts'
+import { useOffscreenSkipping } from '#client/lib/use-offscreen-skipping.ts'
+import { useViewer } from '#client/shared/session/use-viewer.ts'
 import { chakra, Flex } from '#client/ui/chakra.ts'
 import { ErrorState } from '#client/ui/error-state.tsx'
 import { LoadMoreButton } from '#client/ui/more-button.tsx'
@@ -11,6 +13,7 @@ import type { CircleCard, CirclePage } from '#modules/circles/contract/own-circl
 
 interface CirclePeopleProps {
   circle: CircleQuery
+  /** Returns what the row of a person offers, such as an invite button. Pass the same function in each render. */
   offerOf: (person: CircleCard) => ReactNode
   /**
    * Called after a person was removed from the circle or restored, to move the focus. Pass the same function in each
@@ -21,12 +24,26 @@ interface CirclePeopleProps {
   nothing: ReactNode
 }
 
-const List = chakra('ul', { base: { borderBottomWidth: '1px' } })
+/** Frame of one or more lists of rows. On phones, its lines reach the edges of the screen, as those of the rows do. */
+const Frame = chakra('div', { base: { mx: { base: -4, sm: 0 }, borderBottomWidth: '1px' } })
+
+const List = chakra('ul', {
+  base: {
+    px: { base: 4, sm: 0 },
+    // Estimated height of a skipped list.
+    containIntrinsicSize: 'auto 2200px',
+    // Do not skip a list with an open menu: the list would clip the menu.
+    '&[data-laid]:not(:has([aria-expanded=true]))': { contentVisibility: 'auto' },
+  },
+})
+
+/** Max number of rows in one `ul`. The browser skips the rendering of each `ul` outside the visible area. */
+const rowsPerList = 20
 
 /** The list of a circle's people. The server decides whether the list is grouped by family of trades. */
 export function CirclePeopleList({ circle, offerOf, onChanged, nothing }: CirclePeopleProps) {
-  // Defer the rendering of the rows, so that the page still responds to presses: sixty rows take a phone longer
-  // than one frame.
+  // Defer the rendering of the rows, so that the page still responds to presses: thirty rows take a phone
+  // longer than one frame.
   const pages = useDeferredValue(circle.data?.pages)
 
   if (circle.isPending) return <CircleSkeleton count={6} />
@@ -56,38 +73,62 @@ interface CircleRowsProps extends Pick<CirclePeopleProps, 'offerOf' | 'onChanged
 
 const CircleRows = memo(function CircleRows({ pages, offerOf, onChanged }: CircleRowsProps) {
   const { remove, removingId } = useRemoveFromCircle(onChanged)
+  const me = useViewer()?.name ?? ''
   const people = pages.flatMap((page) => page.people)
   const isGrouped = pages[0]?.grouped === true
+  const container = useOffscreenSkipping(pages)
 
   async function removePerson(person: CircleCard) {
     if (await remove(person)) onChanged()
   }
 
-  const rowsOf = (shown: readonly CircleCard[]) =>
-    shown.map((person) => (
-      <CirclePersonRow
-        key={person.personId}
-        person={person}
-        headingLevel={isGrouped ? 3 : 2}
-        removing={person.personId === removingId}
-        onRemove={() => void removePerson(person)}
-        offer={offerOf(person)}
-      />
-    ))
-  if (!isGrouped) return <List>{rowsOf(people)}</List>
-  return (
-    <Flex direction="column" gap={4}>
-      {splitByFamily(people).map(({ family, people: members }) => (
-        <section key={family} aria-labelledby={`familia-${family}`}>
-          <chakra.h2 id={`familia-${family}`} textStyle="label" color="muted" pb={1.5}>
-            {familyNames[family]}
-          </chakra.h2>
-          <List>{rowsOf(members)}</List>
-        </section>
+  // Pass the same function to the rows in each render: a memoized row renders only if its person changes.
+  const latestRemove = useRef(removePerson)
+  useEffect(() => {
+    latestRemove.current = removePerson
+  })
+  const handleRemove = useCallback((person: CircleCard) => void latestRemove.current(person), [])
+
+  const listsOf = (shown: readonly CircleCard[]) => (
+    <Frame>
+      {splitIntoLists(shown).map((rows) => (
+        <List key={rows[0]?.personId} data-rows="">
+          {rows.map((person) => (
+            <CirclePersonRow
+              key={person.personId}
+              person={person}
+              me={me}
+              headingLevel={isGrouped ? 3 : 2}
+              removing={person.personId === removingId}
+              onRemove={handleRemove}
+              offerOf={offerOf}
+            />
+          ))}
+        </List>
       ))}
+    </Frame>
+  )
+  return (
+    <Flex ref={container} direction="column" gap={4}>
+      {isGrouped
+        ? splitByFamily(people).map(({ family, people: members }) => (
+            <section key={family} aria-labelledby={`familia-${family}`}>
+              <chakra.h2 id={`familia-${family}`} textStyle="label" color="muted" pb={1.5}>
+                {familyNames[family]}
+              </chakra.h2>
+              {listsOf(members)}
+            </section>
+          ))
+        : listsOf(people)}
     </Flex>
   )
 })
+
+function splitIntoLists(people: readonly CircleCard[]): CircleCard[][] {
+  return Array.from({ length: Math.ceil(people.length / rowsPerList) }, (_, index) =>
+    people.slice(index * rowsPerList, (index + 1) * rowsPerList),
+  )
+}
 
 function splitByFamily(people: readonly CircleCard[]): { family: TradeFamily; people: CircleCard[] }[] {
   return [...Map.groupBy(people, ({ family }) => family)].map(([family, members]) => ({

@@ -1,6 +1,11 @@
 // Keep these limits in a file without zod schemas, so that browser code can import them without loading zod.
 
 export const circlePageSize = 60
+/**
+ * Number of people on each page of a circle's list with more than `circlePageSize` people, on the circle screen. The
+ * screen of a slow phone can render so many rows in about 50 ms.
+ */
+export const longCirclePageSize = 30
 export const maxSearchResults = 10
 export const maxSuggestions = 5
 /**

@@ -15,7 +15,11 @@ export const comparedPhones: RateLimit = { name: 'compared-phones', max: 200, wi
  * `TAKEN`, or `PHONE` for a person in the caller's circle. The limit prevents testing which phones are in the directory,
  * and looking up the owners of phones: members can add every member to their circle.
  */
-export const takenPhones: RateLimit = { name: 'taken-phones', max: maxDailyTakenPhoneNotices, withinMs: dayMs }
+export const takenPhones: RateLimit = {
+  name: 'taken-phones',
+  max: maxDailyTakenPhoneNotices,
+  withinMs: dayMs,
+}
 /**
  * Max phones per member and day for which the response discloses that the phone's owner asked not to appear in the
  * directory. The limit is separate from `takenPhones`, because above it the member can add no new contact at all.

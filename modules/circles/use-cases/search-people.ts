@@ -2,7 +2,11 @@ import type { MemberContext } from '#kernel/context.ts'
 import type { PersonId } from '#kernel/ids/contract.ts'
 import { addRecommendersInCircle, toDirectoryCard } from '#modules/circles/cards.ts'
 import type { ContactMatch, FoundPerson, SuggestedPerson } from '#modules/circles/contract/circle.ts'
-import { maxSearchResults, maxSuggestions, minNameSuggestionLength } from '#modules/circles/contract/limits.ts'
+import {
+  maxSearchResults,
+  maxSuggestions,
+  minNameSuggestionLength,
+} from '#modules/circles/contract/limits.ts'
 import * as directory from '#modules/circles/data/directory.ts'
 import * as ownCircle from '#modules/circles/data/own-circle.ts'
 import { splitSearchWords } from '#modules/circles/rules.ts'

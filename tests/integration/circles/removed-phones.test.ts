@@ -4,7 +4,13 @@ import { removeContact } from '#modules/identity/use-cases/remove-contact.ts'
 import { personParticipants } from '#server/participants.ts'
 import { callerFor, createTestContext } from '../../support/caller.ts'
 import { expectAppError } from '../../support/expect-app-error.ts'
-import { type Member, makeContact, makeMember, uniqueName, uniquePhone } from '../../support/factories/people.ts'
+import {
+  type Member,
+  makeContact,
+  makeMember,
+  uniqueName,
+  uniquePhone,
+} from '../../support/factories/people.ts'
 import { testDb } from '../../support/test-db.ts'
 
 const { db } = await testDb()
