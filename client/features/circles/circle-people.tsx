@@ -8,6 +8,7 @@ import { useViewer } from '#client/shared/session/use-viewer.ts'
 import { chakra, Flex } from '#client/ui/chakra.ts'
 import { ErrorState } from '#client/ui/error-state.tsx'
 import { LoadMoreButton } from '#client/ui/more-button.tsx'
+import { VisuallyHidden } from '#client/ui/visually-hidden.tsx'
 import { familyNames, type TradeFamily } from '#modules/circles/contract/families.ts'
 import type { CircleCard, CirclePage } from '#modules/circles/contract/own-circle.ts'
 
@@ -20,6 +21,8 @@ interface CirclePeopleProps {
    * render, because the rows are memoized.
    */
   onChanged: () => void
+  /** Whether the list has only one family of trades, whose name is above it. */
+  isOneFamily: boolean
   /** Shown instead of the list if no person of the circle matches the filters. */
   nothing: ReactNode
 }
@@ -41,7 +44,7 @@ const List = chakra('ul', {
 const rowsPerList = 20
 
 /** The list of a circle's people. The server decides whether the list is grouped by family of trades. */
-export function CirclePeopleList({ circle, offerOf, onChanged, nothing }: CirclePeopleProps) {
+export function CirclePeopleList({ circle, offerOf, onChanged, isOneFamily, nothing }: CirclePeopleProps) {
   // Defer the rendering of the rows, so that the page still responds to presses: thirty rows take a phone
   // longer than one frame.
   const pages = useDeferredValue(circle.data?.pages)
@@ -61,17 +64,17 @@ export function CirclePeopleList({ circle, offerOf, onChanged, nothing }: Circle
   if (pages.every(({ people }) => people.length === 0)) return nothing
   return (
     <>
-      <CircleRows pages={pages} offerOf={offerOf} onChanged={onChanged} />
+      <CircleRows pages={pages} offerOf={offerOf} onChanged={onChanged} isOneFamily={isOneFamily} />
       <LoadMoreButton list={circle}>Ver más personas</LoadMoreButton>
     </>
   )
 }
 
-interface CircleRowsProps extends Pick<CirclePeopleProps, 'offerOf' | 'onChanged'> {
+interface CircleRowsProps extends Pick<CirclePeopleProps, 'offerOf' | 'onChanged' | 'isOneFamily'> {
   pages: readonly CirclePage[]
 }
 
-const CircleRows = memo(function CircleRows({ pages, offerOf, onChanged }: CircleRowsProps) {
+const CircleRows = memo(function CircleRows({ pages, offerOf, onChanged, isOneFamily }: CircleRowsProps) {
   const { remove, removingId } = useRemoveFromCircle(onChanged)
   const me = useViewer()?.name ?? ''
   const people = pages.flatMap((page) => page.people)
@@ -113,8 +116,8 @@ const CircleRows = memo(function CircleRows({ pages, offerOf, onChanged }: Circl
       {isGrouped
         ? splitByFamily(people).map(({ family, people: members }) => (
             <section key={family} aria-labelledby={`familia-${family}`}>
-              <chakra.h2 id={`familia-${family}`} textStyle="label" color="muted" pb={1.5}>
-                {familyNames[family]}
+              <chakra.h2 id={`familia-${family}`} textStyle="label" color="muted" pb={isOneFamily ? 0 : 1.5}>
+                {isOneFamily ? <VisuallyHidden>{familyNames[family]}</VisuallyHidden> : familyNames[family]}
               </chakra.h2>
               {listsOf(members)}
             </section>

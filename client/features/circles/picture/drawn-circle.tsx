@@ -48,7 +48,7 @@ const Svg = chakra('svg', {
     '& .family': { fill: 'muted', fontSize: '11.5px' },
     '& .family[data-lit]': { fill: 'ink' },
     '& .cluster': { fill: 'barro.tint', stroke: 'barro', strokeWidth: 1.5 },
-    '& .cluster-count': { fill: 'barro.onTint', fontSize: '16px', fontWeight: 'bold' },
+    '& .cluster-count': { fill: 'barro.onTint', fontWeight: 'bold' },
     '& .cluster-name': { fill: 'ink', fontSize: '11.5px' },
     '& .caption': { fill: 'ink', fontSize: '12px' },
     '& .seat': { fill: 'surface', stroke: 'field', strokeWidth: 1.5, strokeDasharray: '4 4' },
@@ -124,7 +124,13 @@ export function DrawnCircle({ picture, label, chosen, onChoose, onOpen, onSeat }
       {scene.clusters.map(({ family, count, place }) => (
         <g key={family} data-press="">
           <circle className="cluster" cx={place.x} cy={place.y} r={place.radius} />
-          <text className="cluster-count" x={place.x} y={place.y + 5.5} textAnchor="middle">
+          <text
+            className="cluster-count"
+            x={place.x}
+            y={place.y + place.radius * 0.27}
+            textAnchor="middle"
+            style={{ fontSize: Math.min(17, place.radius * 0.8) }}
+          >
             {formatCount(count)}
           </text>
         </g>
@@ -206,11 +212,11 @@ function Ways({ scene, chosen }: { scene: CircleScene; chosen: TradeFamily | nul
   return (
     <>
       {scene.outer.flatMap(({ person, place, recommenders, families }) =>
-        // Draw all lines from the chosen family, and otherwise one line per outer person: more lines would look like a
-        // grey disc.
+        // Draw all lines from the chosen family, and otherwise the shortest line of each outer person: more lines would
+        // look like a grey disc.
         (chosen !== null && families.has(chosen)
           ? recommenders.filter(({ family }) => family === chosen)
-          : recommenders.slice(0, 1)
+          : findNearest(recommenders, place)
         ).map(({ place: from }) => (
           <line
             key={`${person.personId} ${from.x} ${from.y}`}
@@ -234,6 +240,11 @@ function Ways({ scene, chosen }: { scene: CircleScene; chosen: TradeFamily | nul
   )
 }
 
+function findNearest<One extends { place: DrawnPosition }>(all: readonly One[], to: DrawnPosition): One[] {
+  const distanceOf = ({ place }: One) => Math.hypot(place.x - to.x, place.y - to.y)
+  return all.toSorted((a, b) => distanceOf(a) - distanceOf(b)).slice(0, 1)
+}
+
 const lineBetween = (from: DrawnPosition, to: DrawnPosition) => ({
   x1: from.x,
   y1: from.y,
@@ -251,19 +262,23 @@ interface FamilyNamesProps {
 const letterWidth = 6.6
 
 /**
- * Names of the families of trades. A large circle has them below its discs. Other circles have them along those
- * sectors that are wide enough.
+ * Names of the families of trades. A large circle has them on the outer side of its discs, because the inner side has
+ * faces. Other circles have them along those sectors that are wide enough.
  */
 function FamilyNames({ scene, chosen, id }: FamilyNamesProps) {
   if (scene.clusters.length > 0)
     return scene.clusters.map(({ family, place }) => (
       <g key={family}>
-        {splitIntoLines(familyNames[family], 12).map((line, index) => (
+        {splitIntoLines(familyNames[family], 12).map((line, index, { length }) => (
           <text
             key={line}
             className="cluster-name"
             x={place.x}
-            y={place.y + place.radius + 13 + index * 12}
+            y={
+              place.y < drawingCenter
+                ? place.y - place.radius - 5 - (length - 1 - index) * 12
+                : place.y + place.radius + 13 + index * 12
+            }
             textAnchor="middle"
           >
             {line}

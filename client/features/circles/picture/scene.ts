@@ -5,6 +5,7 @@ import {
   divideCircle,
   maxDrawnFaces,
   maxNamedFaces,
+  placeDiscFaces,
   placeFaces,
   placeFamilyDiscs,
   placeOuterRing,
@@ -76,8 +77,8 @@ export function isLowDrawing(picture: CirclePicture): boolean {
 }
 
 /**
- * Computes the drawing of a circle. More than `maxDrawnFaces` people are drawn as one disc for each family of trades. If
- * the reader chose such a family, the drawing shows its newest people instead.
+ * Computes the drawing of a circle. More than `maxDrawnFaces` people are drawn as one disc for each family of trades,
+ * with the faces of a few people. If the reader chose such a family, the drawing shows its newest people instead.
  */
 export function buildCircleScene(picture: CirclePicture, chosen: TradeFamily | null): CircleScene {
   const isLarge = picture.people.length > maxDrawnFaces
@@ -130,21 +131,41 @@ function buildFaceScene(
 function buildClusterScene(picture: CirclePicture): CircleScene {
   const groups = countPeopleByTradeFamily(picture.people)
   const places = placeFamilyDiscs(groups)
+  const sectors = divideCircle(groups).map((sector, index) => ({
+    ...sector,
+    from: (2 * Math.PI * (index - 0.5)) / groups.length,
+    to: (2 * Math.PI * (index + 0.5)) / groups.length,
+  }))
+  const facePlaces = placeDiscFaces(sectors, (key) => groups.find((group) => group.key === key)?.count ?? 0)
   return {
-    faces: [],
+    faces: groups.flatMap(({ key }) => {
+      const shown = facePlaces.get(key) ?? []
+      return choosePeopleWithPhotos(picture.people, key, shown.length).flatMap((person, index) => {
+        const place = shown[index]
+        return place ? [{ person, place }] : []
+      })
+    }),
     seats: [],
     clusters: groups.flatMap(({ key, count }) => {
       const place = places.get(key)
       return place ? [{ family: key, count, place }] : []
     }),
     outer: placeFurtherPeople(picture, ({ family }) => places.get(family)),
-    sectors: divideCircle(groups).map((sector, index) => ({
-      ...sector,
-      from: (2 * Math.PI * (index - 0.5)) / groups.length,
-      to: (2 * Math.PI * (index + 0.5)) / groups.length,
-    })),
+    sectors,
     hasNames: false,
   }
+}
+
+/** The newest people of a family of trades, those with a photo first. */
+function choosePeopleWithPhotos(
+  people: readonly DrawnPerson[],
+  family: TradeFamily,
+  count: number,
+): DrawnPerson[] {
+  return people
+    .filter((person) => person.family === family)
+    .toSorted((a, b) => Number(b.photoId !== null) - Number(a.photoId !== null))
+    .slice(0, count)
 }
 
 /**
