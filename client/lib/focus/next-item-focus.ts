@@ -1,7 +1,7 @@
 const pressables = 'a[href], button:enabled'
 
-/** Time in ms in which a slow phone renders the new items of a list. */
-const maxRenderMs = 5_000
+/** Number of frames in which even a slow phone renders the new items of a list. */
+const maxFrames = 300
 
 /**
  * Keeps the focus in a list when the pressed button that loads more items disappears. Call it before the list
@@ -15,23 +15,14 @@ export function createNextItemFocus(list: Element | null | undefined): () => voi
   const pressed = document.activeElement
   const byKeyboard = pressed?.matches(':focus-visible') ?? false
 
-  /** @returns whether the list has grown */
-  function focusFirst(): boolean {
-    const first = list?.querySelectorAll<HTMLElement>(pressables)[known]
-    if (!first) return false
-    const { activeElement } = document
-    if (activeElement === pressed || activeElement === document.body)
-      first.focus({ preventScroll: !byKeyboard })
-    return true
-  }
-
-  return () => {
+  // React may render a long list later, in several steps.
+  const focusFirst = (frames: number) =>
     requestAnimationFrame(() => {
-      if (!list || focusFirst()) return
-      // React may render a long list later, in several steps.
-      const observer = new MutationObserver(() => focusFirst() && observer.disconnect())
-      observer.observe(list, { childList: true, subtree: true })
-      setTimeout(() => observer.disconnect(), maxRenderMs)
+      const first = list?.querySelectorAll<HTMLElement>(pressables)[known]
+      const { activeElement, body } = document
+      if (activeElement !== pressed && activeElement !== body) return
+      if (first) first.focus({ preventScroll: !byKeyboard })
+      else if (frames > 0) focusFirst(frames - 1)
     })
-  }
+  return () => void focusFirst(maxFrames)
 }
