@@ -10,6 +10,7 @@ import { ErrorState } from '#client/ui/error-state.tsx'
 import { LoadMoreButton } from '#client/ui/more-button.tsx'
 import { VisuallyHidden } from '#client/ui/visually-hidden.tsx'
 import { familyNames, type TradeFamily } from '#modules/circles/contract/families.ts'
+import { circlePageSize } from '#modules/circles/contract/limits.ts'
 import type { CircleCard, CirclePage } from '#modules/circles/contract/own-circle.ts'
 
 interface CirclePeopleProps {
@@ -37,10 +38,14 @@ const List = chakra('ul', {
     containIntrinsicSize: 'auto 2200px',
     // Do not skip a list with an open menu: the list would clip the menu.
     '&[data-laid]:not(:has([aria-expanded=true]))': { contentVisibility: 'auto' },
+    '@media print': { contentVisibility: 'visible!' },
   },
 })
 
-/** Max number of rows in one `ul`. The browser skips the rendering of each `ul` outside the visible area. */
+/**
+ * Max number of rows in one `ul`. In a long circle, the browser skips the rendering of each `ul` outside the visible
+ * area.
+ */
 const rowsPerList = 20
 
 /** The list of a circle's people. The server decides whether the list is grouped by family of trades. */
@@ -79,6 +84,7 @@ const CircleRows = memo(function CircleRows({ pages, offerOf, onChanged, isOneFa
   const me = useViewer()?.name ?? ''
   const people = pages.flatMap((page) => page.people)
   const isGrouped = pages[0]?.grouped === true
+  const isLong = (pages[0]?.total ?? 0) > circlePageSize
   const container = useOffscreenSkipping(pages)
 
   async function removePerson(person: CircleCard) {
@@ -95,7 +101,7 @@ const CircleRows = memo(function CircleRows({ pages, offerOf, onChanged, isOneFa
   const listsOf = (shown: readonly CircleCard[]) => (
     <Frame>
       {splitIntoLists(shown).map((rows) => (
-        <List key={rows[0]?.personId} data-rows="">
+        <List key={rows[0]?.personId} data-rows={isLong ? '' : undefined}>
           {rows.map((person) => (
             <CirclePersonRow
               key={person.personId}
