@@ -26,12 +26,10 @@ const directions: IForbiddenRuleType[] = [
   },
 ]
 
-/** The client folders that each folder of `client/` may import. */
 const clientLayers: Record<string, string[]> = {
   lib: [],
   ui: ['lib'],
   shared: ['lib', 'ui'],
-  // The offline screens use components of `ui` and the session from `shared`.
   offline: ['lib', 'ui', 'shared'],
   features: ['lib', 'ui', 'shared'],
   app: ['lib', 'ui', 'shared', 'offline', 'features'],
@@ -72,7 +70,7 @@ const isomorphic = [
 
 /**
  * Files of a module that only some folders may import. Modules import only each other's api.ts, so these files keep
- * api.ts small. Commands of the operator, the import and the doctor are in src/operator.
+ * api.ts small.
  */
 const surfaces: Record<string, { users: string; who: string }> = {
   'operator-api': { users: '^src/operator/', who: 'the commands of the operator, the import and the doctor' },

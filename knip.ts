@@ -11,7 +11,7 @@ const configuration: KnipConfig = {
     'prisma/engine/schema-engine.ts',
     'prisma.config.ts',
     'client/app/entry-{client,server}.tsx',
-    // No import of this file is visible to knip: vite.config.ts replaces a file of lucide-react by it.
+    // knip sees no import of this file: vite.config.ts puts it in the place of a file of lucide-react.
     'client/ui/create-icon.ts',
     'client/offline/worker/service-worker.ts',
     '{src,modules,client,tests}/**/*.test.{ts,tsx}',
@@ -22,7 +22,6 @@ const configuration: KnipConfig = {
     'tests/support/{global-setup,count-reporter}.ts',
   ],
   project: ['{src,modules,client,prisma,tests,tools}/**/*.{ts,tsx}', '*.ts'],
-  // Programs of the operating system that a test runs.
   ignoreBinaries: ['sha256sum', 'mount', 'umount'],
   // Ignore exports that only their own file uses: a contract.ts exports all schemas of a procedure, because developers
   // read them as its description.

@@ -7,8 +7,8 @@ const patient = { testTimeout: 120_000, hookTimeout: 120_000, expect: { poll: { 
 
 export default defineConfig({
   test: {
-    // Use four workers on the reference machine with two cores: with three workers, the cores were idle half the time,
-    // because most tests wait for a page, a timer or a response.
+    // Use four workers on the reference machine with two cores. With three, the cores were idle half the time, because
+    // most tests wait for a page, a timer or a response.
     maxWorkers: 4,
     sequence: { sequencer: SlowestFirstSequencer },
     projects: [

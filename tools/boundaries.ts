@@ -8,7 +8,7 @@ export interface ImportViolation {
   comment: string
 }
 
-/** Folders whose imports are checked against the rules of dependency-cruiser. Missing folders are skipped. */
+/** Missing folders are skipped. */
 export const checkedFolders = ['src', 'modules', 'client', 'prisma', 'tests', 'tools']
 
 // Give dependency-cruiser TypeScript 6: it needs the compiler API, which TypeScript 7 lacks. Its other parsers cannot

@@ -22,8 +22,8 @@ const elsewhere = [
 ]
 
 /**
- * Returns the path of a Chromium or Chrome program. Looks in `CHROME_PATH`, then on the system, then in Playwright's
- * installation. Returns undefined if there is none.
+ * Looks for Chromium or Chrome in `CHROME_PATH`, then on the system, then in Playwright's installation. Returns
+ * undefined if there is none.
  */
 export function findBrowser(): string | undefined {
   const { CHROME_PATH, PATH } = process.env
@@ -34,8 +34,7 @@ export function findBrowser(): string | undefined {
 }
 
 /**
- * Returns the path of a browser. If there is none, installs Debian's package (as root on Debian) or Playwright's build.
- *
+ * If there is no browser, installs Debian's package (as root on Debian) or Playwright's build.
  * @throws an error that names the command to install a browser, if the installation fails
  */
 export function ensureBrowser(): string {

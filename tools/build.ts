@@ -33,7 +33,7 @@ const SOURCES = [
   'package-lock.json',
 ]
 
-/** Min size in bytes of a build file that is compressed. Compressing a smaller file would save too little. */
+/** Compressing a smaller file would save too little. */
 const SMALLEST_COMPRESSED_BYTES = 1024
 const COMPRESSIBLE = /\.(js|css|svg|json|webmanifest|txt)$/
 
@@ -110,7 +110,7 @@ async function addWorker(folder: string): Promise<void> {
   })
 }
 
-/** Compresses the files of the build once, at the highest level, so that the server does not compress each response. */
+/** Compresses at the highest level, once, so that the server does not compress each response. */
 async function compressFiles(folder: string): Promise<void> {
   const entries = await readdir(folder, { withFileTypes: true, recursive: true })
   const files = entries

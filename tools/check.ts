@@ -45,7 +45,7 @@ async function checkBoundaries(): Promise<Outcome> {
   return { ok: violations.length === 0, output: output.join('\n') }
 }
 
-/** Runs the fast tests of tests/architecture. Only `npm test` also runs the slow ones. */
+/** Leaves out the slow tests, which only `npm test` runs. */
 function testStructure(): Promise<Outcome> {
   const slow = ['answers', 'boundaries', 'prisma-arguments', 'walk-through']
   const folder = path.join('tests', 'architecture')

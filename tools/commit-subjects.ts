@@ -14,10 +14,7 @@ export function findCommitSubjectProblem(subject: string): string | undefined {
   return undefined
 }
 
-/**
- * Runs git and returns the lines of its output. Outside a git repository, such as in a container image, returns no
- * lines.
- */
+/** Returns the lines of git's output: none outside a git repository, such as in a container image. */
 function git(...args: string[]): string[] {
   const { status, stdout } = spawnSync('git', args, { cwd: projectRoot, encoding: 'utf8' })
   return status === 0 ? stdout.split('\n').filter(Boolean) : []

@@ -30,8 +30,8 @@ try {
     ['--watch', '--watch-preserve-output', path.join(projectRoot, 'tools', 'dev-server.ts')],
     { stdio: 'inherit', env: { ...process.env, DATABASE_URL: config.databaseUrl ?? embedded?.url } },
   )
-  // Do not end this process on Ctrl+C, which the terminal sends to this process and to the server: the database must
-  // stop only after the server has ended.
+  // Do not end this process on Ctrl+C, which the terminal also sends to the server. The database must stop only after
+  // the server has ended.
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => server.kill(signal))
   server.on('exit', async (code) => {
     await embedded?.stop()

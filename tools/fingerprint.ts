@@ -3,9 +3,7 @@ import { readdir, readFile, stat } from 'node:fs/promises'
 import path from 'node:path'
 
 /**
- * Computes a hash of files and folders. The hash depends on contents, file names and the Node version. It does not
- * depend on time stamps, because a fresh clone has new ones.
- *
+ * The hash depends on contents, file names and the Node version, but not on time stamps: a fresh clone has new ones.
  * @param paths relative to `root`; a path that does not exist is ignored
  */
 export async function computeFingerprint(root: string, paths: string[]): Promise<string> {

@@ -8,7 +8,7 @@ import { parseWalkThrough } from './read-walk-through.ts'
 
 /**
  * `npm run new-module NAME ["TITLE"]`: creates the files of the tutorial docs/adding-a-module.md with another name and
- * title, and adds the module to the lists of modules and features.
+ * title. Also adds the module to the lists of modules and features.
  */
 
 const example = { name: 'notes', title: 'Mis notas' }

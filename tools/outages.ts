@@ -6,7 +6,7 @@ import { projectRoot } from '#kernel/project-root.ts'
 
 /**
  * `npm run outages`: sends requests to servers under load while PostgreSQL restarts, crashes, disconnects, freezes or
- * fails over, and while server processes restart one after another. Prints figures about the requests. Takes about ten
+ * fails over. Server processes also restart one after another. Prints figures about the requests. Takes about ten
  * minutes.
  */
 

@@ -9,10 +9,7 @@ import { projectRoot } from '#kernel/project-root.ts'
  */
 
 /**
- * Finds the unknown keys in the given files.
- *
  * @param files content of each file by its path in the project; undefined: read the file from disk
- *
  * @returns a line for each unknown key, and the number of checked calls of Prisma
  */
 export function findUnknownPrismaKeys(files: ReadonlyMap<string, string | undefined>): {

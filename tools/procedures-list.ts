@@ -16,7 +16,7 @@ const definition = z.object({
   type: z.enum(['query', 'mutation']),
   meta: z.object({
     access: z.enum(['public', 'member']),
-    who: z.string().optional(),
+    permission: z.string().optional(),
     maxBodyBytes: z.number().optional(),
     whenHidden: z.templateLiteral(['allowed: ', z.string()]).or(z.literal('rejected')).optional(),
     quota: z.custom<CallQuota>().optional(),

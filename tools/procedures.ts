@@ -21,9 +21,11 @@ const maxLineLength = 100
 
 const heading = `# Procedures
 
-All procedures under \`/trpc\`, generated from the router by \`npm run docs\`; \`npm run check\` fails when the file is
-out of date. Types are those of the client: superjson serializes \`Date\`. Who may: *public* needs no session, *member* needs one
-(otherwise \`KERNEL.SIGN_IN_REQUIRED\`).
+This page lists all procedures under \`/trpc\`. \`npm run docs\` generates it from the router, and \`npm run check\` fails when it is
+out of date. The types are those of the client; superjson serializes \`Date\`.
+
+The last column says who may call a procedure and what it acts on. A *public* procedure needs no session. A *member* procedure needs a
+session, and otherwise throws \`KERNEL.SIGN_IN_REQUIRED\`.
 `
 
 export async function createProcedureTable(): Promise<string> {
@@ -43,10 +45,10 @@ export async function createProcedureTable(): Promise<string> {
   const rows = listProcedures().map((procedure) => {
     const { name, type, meta, input, output } = procedure
     const cells = [cell(input, 'input', `${name}-input`), cell(output, 'output', `${name}-output`)]
-    return `| \`${name}\` | ${type} | ${cells.join(' | ')} | ${whoMay(meta)} |`
+    return `| \`${name}\` | ${type} | ${cells.join(' | ')} | ${formatPermission(meta)} |`
   })
   const table = [
-    '| procedure | kind | input | output | who may |',
+    '| procedure | kind | input | output | permission |',
     '| --- | --- | --- | --- | --- |',
     ...rows,
   ]
@@ -56,10 +58,10 @@ export async function createProcedureTable(): Promise<string> {
   return `${heading}\n${table.join('\n')}\n\n## Types\n\n${types.join('\n')}`
 }
 
-function whoMay({ access, who, whenHidden, quota }: ListedProcedure['meta']): string {
+function formatPermission({ access, permission, whenHidden, quota }: ListedProcedure['meta']): string {
   const base =
-    access === 'public' ? 'public' : `member${whenHidden === 'rejected' ? ' who is not hidden' : ''}`
-  const rule = who ? `${base}: ${who}` : base
+    access === 'public' ? 'public' : `member${whenHidden === 'rejected' ? ' with a visible profile' : ''}`
+  const rule = permission ? `${base}: ${permission}` : base
   return quota ? `${rule}; ${quota.max} calls in ${quota.withinMs / hourMs} h` : rule
 }
 

@@ -24,11 +24,7 @@ export function parseWalkThrough(markdown: string): WalkThroughStep[] {
   return steps
 }
 
-/**
- * Applies a step of a tutorial to the project in `root`.
- *
- * @throws an error if the edited text does not occur exactly once in the file
- */
+/** @throws an error if the edited text does not occur exactly once in the file */
 export function applyWalkThroughStep(
   root: string,
   step: Exclude<WalkThroughStep, { kind: 'command' }>,

@@ -90,10 +90,7 @@ function readCounts(file: string): TestCounts | undefined {
   }
 }
 
-/**
- * Prints the numbers of passed and failed tests. Also prints the retried tests: they passed at the second attempt, but
- * need attention.
- */
+/** Also prints the retried tests: they passed at the second attempt, but need attention. */
 function printCounts({ passed, failed, retried }: TestCounts): void {
   for (const { file, test, why } of retried) {
     process.stdout.write(`passed at the second try: ${path.relative('', file)}: ${test}\n${why}\n`)

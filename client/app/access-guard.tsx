@@ -15,8 +15,8 @@ interface AccessGuardProps {
 }
 
 /**
- * Redirects readers who may not see the current page. The component acts after navigations in the browser; for a full
- * page load, the server sends the redirect.
+ * Redirects readers who may not see the current page, after navigations in the browser. For a full page load, the
+ * server sends the redirect.
  */
 export function AccessGuard({ sessionEnded, children }: AccessGuardProps) {
   const viewer = useViewer()
@@ -27,8 +27,8 @@ export function AccessGuard({ sessionEnded, children }: AccessGuardProps) {
   const access = isRouteHandle(handle) ? handle.access : 'public'
 
   if (access !== 'public' && viewer === undefined && !impatient) return <RingLoader page />
-  // Set `key`, so that `Navigate` redirects again after each navigation. Without a key, the page stays empty after the
-  // reader presses "back" during a redirect.
+  // Without `key`, the page stays empty after the reader presses "back" during a redirect, because `Navigate` does not
+  // redirect again.
   if (access === 'member' && !viewer) {
     const to = getSignInPath(pathname + search, { ended: sessionEnded })
     return <Navigate key={key} to={to} state={viewer === undefined ? sessionUnknownState : null} replace />

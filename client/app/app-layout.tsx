@@ -42,9 +42,8 @@ export function AppLayout() {
 }
 
 /**
- * Identifies a history entry by its key, to restore its scroll position. React Router gives the first entry of every
- * visit the same key, 'default'. The function identifies such an entry by path and query string instead. Otherwise two
- * pages would share one scroll position.
+ * Identifies a history entry, to restore its scroll position. React Router gives the first entry of every visit the key
+ * 'default': two pages would share one scroll position.
  */
 function placeOf({ key, pathname, search }: Location): string {
   return key === 'default' ? pathname + search : key

@@ -31,7 +31,7 @@ describe('the JSON of the query results that the server writes into a page', () 
   })
 })
 
-/** Replaces -0 by 0 in the expected value: JSON has no negative zero, so parsing returns 0. */
+/** JSON has no negative zero: parsing returns 0. */
 function withoutNegativeZero(value: unknown): unknown {
   if (Object.is(value, -0)) return 0
   if (Array.isArray(value)) return value.map(withoutNegativeZero)

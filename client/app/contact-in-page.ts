@@ -82,8 +82,8 @@ export function replaceContactData(
 }
 
 /**
- * Creates the function that reads a profile's contact data for a cached page. A closure inside `replaceContactData`
- * would keep that profile's phone and e-mail in the cache.
+ * Creates the function that reads a profile's phone and e-mail for each reader of a cached page. The function is created
+ * outside of the code that holds a loaded profile, because the cache must not keep that profile's phone and e-mail.
  */
 function createContactReader(router: AppRouter, id: string, shape: string): PageContactData['read'] {
   return async (context) => {
@@ -110,7 +110,6 @@ function splitAtContact(page: string): ReturnType<PageContactData['split']> {
   return texts.some((text) => anyRemainder.test(text)) ? null : { texts, slots }
 }
 
-/** Whether a query result contains a phone, an e-mail or a WhatsApp number, at any depth. */
 function containsContactData(value: unknown): boolean {
   if (typeof value !== 'object' || value === null) return false
   return Object.entries(value).some(([name, part]: [string, unknown]) =>
@@ -167,7 +166,7 @@ function toJsonText(text: string): string {
   return JSON.stringify(text).slice(1, -1).replace(/</g, '\\u003c')
 }
 
-/** Escapes the same characters in the same way as React's server rendering, so that the text is found in the HTML. */
+/** Escapes like React's server rendering, so that the text is found in the HTML. */
 function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (character) => htmlEscapes[character] ?? character)
 }

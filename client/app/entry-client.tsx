@@ -54,8 +54,6 @@ export async function startClientApp(): Promise<void> {
   await yieldToEventLoop()
   await storePageErrors(queryClient, page?.errors ?? [])
   const typeAgain = captureTypedText(root)
-  // After a reload, the URL lacks the token of the e-mail link, because `hideTokenInUrl` removed it: put the token
-  // back for the router.
   const isRestored = isReloadOrHistoryNavigation() && restoreTokenInUrl()
   // Register this `popstate` listener before the router does: the router reads the URL in its own listener.
   window.addEventListener('popstate', restoreTokenInUrl)
@@ -77,8 +75,7 @@ export async function startClientApp(): Promise<void> {
           replayLastClick()
           const { cookie: cookies } = document
           const beginning = { cookies, viewer: getCachedViewer(queryClient)?.personId ?? null }
-          // Ignore an error of the code for offline use (`client/offline`), for instance a failed download:
-          // the page works without this code.
+          // Ignore an error, for instance a failed download: the page works without the code for offline use.
           const prepare = async () =>
             (await loadOffline()).startOfflineSupport(queryClient, router, beginning, createTrpcClient)
           setTimeout(() => void prepare().catch(() => undefined), lookingTime)
@@ -108,14 +105,13 @@ export async function startClientApp(): Promise<void> {
 const loadOffline = () => import('#client/offline/watch-product.tsx')
 
 /**
- * Delay before background downloads start, in ms. These downloads must not take bandwidth from a page that has just
- * become usable.
+ * Delay before background downloads start, in ms: they must not take bandwidth from a page that has just become usable.
  */
 const lookingTime = 6_000
 
 /**
- * Calls `onDone` when React has hydrated the page. The component wraps the router. As a sibling of the router, it
- * would change the ids of `useId`, and hydration would fail.
+ * Calls `onDone` after hydration. This component wraps the router: as a sibling, it would change the ids of `useId`,
+ * and hydration would fail.
  */
 function Hydrated({ onDone, children }: { onDone: () => void; children: ReactNode }) {
   const done = useRef(onDone)

@@ -35,9 +35,9 @@ setErrorMessageLoader(loadErrorMessages)
 registerPageSlots(registeredFeatures)
 
 /**
- * Renders a page with its data, from procedures called in process (the server sends itself no HTTP request).
- * @throws the unexpected error of a procedure, because an incomplete page would look complete; the abort
- * reason of `signal`
+ * Renders a page with its data. Calls procedures in process, without an HTTP request.
+ * @throws the unexpected error of a procedure, because an incomplete page would look complete; the abort reason of
+ * `signal`
  */
 export async function render({
   url,
@@ -61,8 +61,8 @@ export async function render({
   if (path !== pathname) return redirectTo(path + search, 301)
 
   const signedIn = context.actor !== null
-  // If the browser sends a session cookie but has no valid session, the session ended elsewhere, for instance on
-  // another device. The sign-in page then explains this.
+  // A session cookie without a valid session: the session ended elsewhere, for instance on another device. The sign-in
+  // page then explains this.
   const ended = !signedIn && context.sessionCookie.value !== null
   if (handle?.access === 'member' && !signedIn)
     return { ...redirectTo(getSignInPath(url, { ended }), 302), noindex: true }
@@ -75,7 +75,6 @@ export async function render({
   const [, prefetched] = await Promise.all([
     helpers.identity.viewer.prefetch(),
     handle && loadOnce(handle.load).then((page) => prefetchPage(page, input)),
-    // Prefetch the counts that the navigation shows to a member: appointments to answer and unseen notifications.
     signedIn && helpers.scheduling.waiting.prefetch(),
     signedIn && helpers.notifications.unseen.prefetch(),
   ])
@@ -105,8 +104,7 @@ export async function render({
   const { hoisted, body } = splitHoisted(html)
   return {
     status: match && handle ? (errors.length > 0 ? 404 : (prefetched?.status ?? 200)) : 404,
-    // Read the robots `meta` element from the HTML. Members' texts are escaped, so they cannot
-    // contain such an element.
+    // Members' texts in the HTML are escaped, so they cannot contain this `meta` element.
     noindex: handle?.access === 'member' || hoisted.includes('<meta name="robots" content="noindex"'),
     isSecret: prefetched?.isSecret ?? false,
     screen: handle ? (match?.route.path ?? null) : null,
@@ -120,10 +118,7 @@ export async function render({
 
 const staticHandlers = new Map<boolean, ReturnType<typeof createStaticHandler>>()
 
-/**
- * Returns React Router's handler with the routes of all pages. All requests share one handler. This is safe, because
- * the handler contains the code of the screens but no data of a request.
- */
+/** All requests share one handler with the routes of all pages. It contains no data of a request. */
 function staticHandlerOf(development: boolean): ReturnType<typeof createStaticHandler> {
   const handler = staticHandlers.get(development) ?? createStaticHandler(createRoutes({ development }))
   staticHandlers.set(development, handler)
@@ -131,8 +126,8 @@ function staticHandlerOf(development: boolean): ReturnType<typeof createStaticHa
 }
 
 /**
- * Metadata for link previews that all pages share. These tags come after the page's own tags, because Open
- * Graph image properties must follow their image.
+ * Link preview metadata of all pages. It comes after a page's own tags, because Open Graph image properties must follow
+ * their image.
  */
 const previewConstants = [
   '<meta property="og:site_name" content="Círculo"/>',
@@ -156,7 +151,7 @@ function splitHoisted(html: string): { hoisted: string; body: string } {
   return { hoisted, body: html.slice(hoisted.length) }
 }
 
-/** Escapes each '<' in JSON, because the text '</script>' would end the script element that contains the JSON. */
+/** Escapes each '<', because the text '</script>' would end the script element that contains the JSON. */
 function escapeForScript(json: string): string {
   return json.replace(/</g, '\\u003c')
 }

@@ -25,10 +25,7 @@ export function restorePageData(queryClient: QueryClient, { results }: PageData)
   for (const [key, data] of results) queryClient.setQueryData(key, data, { updatedAt })
 }
 
-/**
- * Whether the back or forward button opened the page: the browser may then have used its cache, without a
- * request to the server.
- */
+/** After a back or forward navigation, the page may come from the browser's cache, without a request to the server. */
 export function isBackForwardNavigation(): boolean {
   const [arrival] = performance.getEntriesByType('navigation')
   return arrival instanceof PerformanceNavigationTiming && arrival.type === 'back_forward'

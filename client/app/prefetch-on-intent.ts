@@ -12,7 +12,7 @@ import { createTrpcUtils, trpc } from '#client/lib/trpc.ts'
  * it before this time.
  */
 const minHoverMs = 65
-/** Limits on prefetches in progress and per minute, so that moving over a list of links does not flood the server. */
+/** Moving the pointer over a list of links must not flood the server. */
 const maxConcurrentPrefetches = 2
 const maxPrefetchesPerMinute = 20
 const minute = 60_000

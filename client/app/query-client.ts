@@ -3,10 +3,7 @@ import { TRPCClientError } from '@trpc/client'
 import { reachabilityStore } from '#client/lib/product-state.ts'
 import type { ErrorCode } from '#kernel/errors.ts'
 
-/**
- * Time in ms during which the browser does not fetch a page's data again, because the server has just sent the data
- * with the page.
- */
+/** Time in ms before the browser may fetch a page's data again: the server has just sent it with the page. */
 const freshFor = 30_000
 
 /**

@@ -1,5 +1,5 @@
 /**
- * Makes React a separate chunk. `start.ts` loads it in a task of its own, so that the page can respond in between. The
+ * Makes React a separate chunk, which `start.ts` loads in its own task, so that the page can respond in between. The
  * chunk is equal in every build, so browsers reuse their cached copy after a deployment.
  */
 export { hydrateRoot } from 'react-dom/client'

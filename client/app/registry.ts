@@ -12,10 +12,7 @@ import { schedulingScreens } from '#client/features/scheduling/screens.ts'
 import { styleGuideScreens } from '#client/features/style-guide/screens.ts'
 import type { FeatureScreens } from '#client/lib/define-screens.ts'
 
-/**
- * All features of the product. Where several features add content to one page, the content appears in the
- * order of this list.
- */
+/** If several features add content to one page, the content appears in the order of this list. */
 export const registeredFeatures: readonly FeatureScreens[] = [
   landingScreens,
   directoryScreens,

@@ -3,10 +3,7 @@ import { useLocation } from 'react-router-dom'
 import { mainLandmarkId } from '#client/app/shell/app-shell.tsx'
 import { VisuallyHidden } from '#client/ui/visually-hidden.tsx'
 
-/**
- * Time in ms that the route announcer waits before it reads the title of the next screen. A screen that loads data
- * sets its title only after the data has arrived.
- */
+/** Wait in ms before the title of the next screen is read: a screen sets its title only after its data has arrived. */
 const titleSettles = 500
 
 /**
@@ -33,7 +30,7 @@ export function RouteAnnouncer() {
     return () => clearInterval(timer)
   }, [pathname])
 
-  // Remove the structured data of the server-rendered page: it does not apply to the next screen.
+  // The structured data of the server-rendered page does not apply to the next screen.
   useEffect(() => {
     if (key === firstKey.current) return
     for (const block of document.querySelectorAll('script[type="application/ld+json"]')) block.remove()

@@ -4,7 +4,7 @@ import type { SiteInfo } from '#server/page-renderer.ts'
 
 export interface PageState {
   data: PageData
-  /** Errors of queries that failed while the server rendered the page. A page with status 404 shows such an error. */
+  /** Errors of failed queries. A page with status 404 shows such an error. */
   errors: PageError[]
   site: SiteInfo
   development: boolean

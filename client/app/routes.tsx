@@ -28,10 +28,7 @@ export function createRoutes({ development }: { development: boolean }): RouteOb
   ]
 }
 
-/**
- * Loads a screen, and shows the error screen when loading fails. React Router leaves the page empty when a lazy route
- * fails to load.
- */
+/** Shows the error screen when loading fails: React Router would leave the page empty. */
 function componentOf(load: () => Promise<PageModule>): Promise<ComponentType> {
   return load().then(
     ({ Component }) => Component,

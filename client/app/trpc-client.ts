@@ -28,7 +28,7 @@ export function createHttpLinks(server: Pick<Options, 'url' | 'fetch'>): TRPCLin
     maxURLLength: maxUrlLength,
     maxItems: 20,
   }
-  // Choose between the two tRPC links in a function: tRPC's own `splitLink` would add more code to every page.
+  // tRPC's own `splitLink` would add more code to every page.
   return (runtime) => {
     const byType = httpBatchLink(options)(runtime)
     const byPost = httpBatchLink({ ...options, methodOverride: 'POST' })(runtime)

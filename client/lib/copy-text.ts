@@ -1,6 +1,6 @@
 /**
- * Copies a text to the clipboard. Call it while the reader presses a button. The clipboard API exists only
- * over HTTPS and on localhost; elsewhere the function copies a selection with `execCommand`.
+ * Call it while the reader presses a button. The clipboard API exists only over HTTPS and on localhost; elsewhere the
+ * function copies a selection with `execCommand`.
  * @returns false when the browser rejects copying
  */
 export async function copyText(text: string): Promise<boolean> {

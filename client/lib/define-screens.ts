@@ -13,13 +13,13 @@ export interface NavigationEntry {
   label: string
   icon: LucideIcon
   /**
-   * Sort key of the link in the navigation, ascending. The existing links have the keys 10, 20, 30 and 40, so that
-   * another link can be placed between two of them.
+   * Ascending sort key. The existing links have the keys 10, 20, 30 and 40, so that another link can be placed between
+   * two of them.
    */
   order: number
   /**
-   * Returns the query string of the navigation link, such as '?orden=nuevos', from data stored in this browser. Only
-   * the browser calls this function.
+   * Query string of the link, such as '?orden=nuevos', from data stored in this browser. Only the browser calls this
+   * function.
    */
   search?: () => string
   /** Whether the navigation link shows the number of appointments that wait for the member's answer. */
@@ -47,32 +47,24 @@ export interface Screen {
 
 export interface PageSlotModule<Props> {
   Component: FunctionComponent<Props>
-  /**
-   * Prefetches the data of the component, which a feature adds to a page. It runs on the server before rendering, and
-   * in the browser when a link to the page is hovered.
-   */
+  /** The prefetch runs on the server before rendering, and in the browser when a link to the page is hovered. */
   prefetch?: (input: PrefetchInput, props: Props) => Promise<unknown>
 }
 
 export type LoadPageSlot<Name extends PageSlotName> = () => Promise<PageSlotModule<PageSlotProps[Name]>>
 
 /**
- * Everything that a feature adds to the user interface. Its `screens.ts` declares it, and `client/app/registry.ts`
- * lists it.
+ * A feature's part of the user interface. The feature's `screens.ts` declares it, and `client/app/registry.ts` lists
+ * it.
  */
 export interface FeatureScreens {
   screens?: readonly Screen[]
-  /**
-   * Loads the Spanish messages of the module's error codes. The client calls this function only when the first error
-   * occurs.
-   */
+  /** Loads the Spanish messages of the module's error codes. Called only when the first error occurs. */
   sentences?: () => Promise<MessagesByErrorCode>
   slots?: { [Name in PageSlotName]?: LoadPageSlot<Name> }
 }
 
-/**
- * Declares a feature. Every page loads the file that calls this function, so load heavy code with `import()`.
- */
+/** Every page loads the file that calls this function, so load heavy code with `import()`. */
 export function defineScreens(feature: FeatureScreens): FeatureScreens {
   return feature
 }

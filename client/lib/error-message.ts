@@ -9,17 +9,14 @@ const knownSentences: MessagesByErrorCode = { ...kernelMessages }
 
 let loadSentences = async (): Promise<MessagesByErrorCode> => ({})
 
-/**
- * Sets the function that loads the error messages of all modules. The application passes this function, because the
- * folder `client/lib` may not import the features that declare the messages.
- */
+/** The application passes the loader, because `client/lib` may not import the features that declare the messages. */
 export function setErrorMessageLoader(loader: () => Promise<MessagesByErrorCode>): void {
   loadSentences = loader
 }
 
 /**
- * Loads the error codes and messages of the modules. Call it before `errorMessage` receives a server error:
- * `errorMessage` treats a code that is not loaded as 'KERNEL.UNEXPECTED'.
+ * Call it before `errorMessage` receives a server error: `errorMessage` treats a code that is not loaded as
+ * 'KERNEL.UNEXPECTED'.
  */
 export async function loadModuleErrorMessages(): Promise<void> {
   Object.assign(knownSentences, await loadSentences().catch(() => undefined))
@@ -28,10 +25,7 @@ export async function loadModuleErrorMessages(): Promise<void> {
 export interface ErrorMessage {
   code: ErrorCode
   text: string
-  /**
-   * First message of each invalid form field, by the dotted path of the field. The object is empty when the error
-   * concerns no field.
-   */
+  /** First message of each invalid field, by the dotted path of the field. */
   fields: Record<string, string>
   /** Reference number that a member can give to the operator. Only unexpected errors have one. */
   reference: string | undefined
@@ -51,20 +45,14 @@ export class ServerResponseError extends Error {
 }
 
 export interface ErrorData {
-  /**
-   * Error code of the server. The type is `string`, because a newer server may send a code that this build's
-   * `ErrorCode` does not contain.
-   */
+  /** The type is not `ErrorCode`, because a newer server may send a code that this build does not contain. */
   appCode: string
   values?: Record<string, string>
   fieldErrors?: Record<string, string>
   reference?: string
 }
 
-/**
- * Whether a value is error data. Only `appCode` is checked, because a server response with an `appCode`
- * always has valid other fields.
- */
+/** Only `appCode` is checked, because a server response with an `appCode` always has valid other fields. */
 function isErrorData(answer: unknown): answer is ErrorData {
   return (
     typeof answer === 'object' && answer !== null && 'appCode' in answer && typeof answer.appCode === 'string'

@@ -25,7 +25,7 @@ export function formatCount(count: number): string {
   return String(count).replace(/\B(?=(\d{3})+$)/g, ',')
 }
 
-/** Formats a price in pesos: 250 → '$250 MXN', 1250.5 → '$1,250.50 MXN'. A price of whole pesos shows no cents. */
+/** 250 → '$250 MXN', 1250.5 → '$1,250.50 MXN'. */
 export function formatPrice(pesos: number): string {
   const cents = Math.round(pesos * 100)
   const whole = formatCount(Math.trunc(cents / 100))
@@ -40,10 +40,7 @@ function nationalDigits(phone: string): string | null {
   return /^\d{10}$/.test(national) ? national : null
 }
 
-/**
- * Formats a phone: '+523312345678', '3312345678' → '33 1234 5678'; '6141234567' → '614 123 4567'; other numbers stay
- * unchanged.
- */
+/** '+523312345678', '3312345678' → '33 1234 5678'; '6141234567' → '614 123 4567'; other numbers stay unchanged. */
 export function formatPhone(phone: string): string {
   const digits = nationalDigits(phone)
   if (digits === null) return phone.trim()
@@ -60,7 +57,7 @@ export function getPhoneUrl(phone: string): string {
   return `tel:${phone.trim().startsWith('+') ? '+' : ''}${phone.replace(/\D/g, '')}`
 }
 
-/** Splits an e-mail before its '@', so that a long e-mail can continue on a second line there. */
+/** A long e-mail can continue on a second line before its '@'. */
 export function splitEmail(email: string): [start: string, end: string] {
   const at = email.lastIndexOf('@')
   return [email.slice(0, at), email.slice(at)]
@@ -73,8 +70,8 @@ function partsOf(date: string) {
 }
 
 /**
- * Formats a local date: '2026-11-24' → 'martes 24 de noviembre'; with `withYear` 'martes 24 de noviembre de 2026',
- * without the weekday '24 de noviembre'.
+ * '2026-11-24' → 'martes 24 de noviembre'; with `withYear` 'martes 24 de noviembre de 2026', without the weekday '24 de
+ * noviembre'.
  */
 export function formatDate(
   date: string,
@@ -84,16 +81,12 @@ export function formatDate(
   return `${withWeekday ? `${weekday} ` : ''}${day} de ${month}${withYear ? ` de ${year}` : ''}`
 }
 
-/** The number of a person's recommendations as text: '17 recomendaciones'. */
 export function formatRecommendations(count: number): string {
   if (count === 0) return 'Sin recomendaciones'
   return count === 1 ? '1 recomendación' : `${formatCount(count)} recomendaciones`
 }
 
-/**
- * Formats a day as short weekday and number: '2026-11-24' → 'Mar 24'. Use it only for days of this or the next month,
- * because the text has no month.
- */
+/** '2026-11-24' → 'Mar 24'. Use it only for days of this or the next month, because the text has no month. */
 export function formatShortDay(date: string): string {
   const { day, weekday } = partsOf(date)
   return `${capitalise(weekday.slice(0, 3))} ${day}`
@@ -103,27 +96,25 @@ export function formatDateTime(date: string, time: string): string {
   return `${formatDate(date)}, ${time}`
 }
 
-/** Formats a time without the leading zero and without zero minutes: '09:30' → '9:30', '12:00' → '12'. */
+/** '09:30' → '9:30', '12:00' → '12'. */
 export function formatShortTime(time: string): string {
   return time.replace(/^0(?=\d)/, '').replace(/:00$/, '')
 }
 
-/** Formats a month as the heading of a calendar: '2026-11' or any of its dates → 'Noviembre 2026'. */
+/** '2026-11' or any of its dates → 'Noviembre 2026'. */
 export function formatMonth(date: string): string {
   const { year, month } = partsOf(date)
   return `${capitalise(month)} ${year}`
 }
 
-/** Formats the duration of a service or appointment, in minutes: 90 → '1.5 horas', 60 → '1 hora', 45 → '45 min'. */
+/** 90 → '1.5 horas', 60 → '1 hora', 45 → '45 min'. */
 export function formatDuration(minutes: number): string {
   if (minutes < 60 || minutes % 30 !== 0) return `${minutes} min`
   const hours = minutes / 60
   return `${hours} ${hours === 1 ? 'hora' : 'horas'}`
 }
 
-/**
- * Formats a period of minutes, if possible in whole days or hours: 1440 → '1 día', 2880 → '2 días', 120 → '2 horas'.
- */
+/** In whole days or hours if possible: 1440 → '1 día', 2880 → '2 días', 120 → '2 horas'. */
 export function formatPeriod(minutes: number): string {
   if (minutes % 1440 !== 0) return formatDuration(minutes)
   const days = minutes / 1440
@@ -134,10 +125,7 @@ export function capitalise(text: string): string {
   return text.charAt(0).toLocaleUpperCase('es-MX') + text.slice(1)
 }
 
-/**
- * Lists names of people, then the number of further people: ['Ana'], 1 → 'Ana'; ['Ana', 'Luis'], 2 → 'Ana y Luis';
- * ['Ana', 'Luis'], 5 → 'Ana, Luis y 3 más'.
- */
+/** ['Ana'], 1 → 'Ana'; ['Ana', 'Luis'], 2 → 'Ana y Luis'; ['Ana', 'Luis'], 5 → 'Ana, Luis y 3 más'. */
 export function formatNames(names: readonly string[], total: number = names.length): string {
   const rest = total - names.length
   if (rest > 0 && names.length > 0) return `${names.join(', ')} y ${formatCount(rest)} más`
@@ -148,10 +136,7 @@ export function formatNames(names: readonly string[], total: number = names.leng
   return `${names.slice(0, -1).join(', ')} ${joiner} ${last}`
 }
 
-/**
- * Formats a place as 'Zapopan, Jalisco'. Omits a missing part; '' if both are missing. If city and state have the same
- * name, the name is written once.
- */
+/** 'Zapopan, Jalisco'. Omits a missing part. If city and state have the same name, the name is written once. */
 export function formatPlace({ city, state }: { city: string | null; state: string | null }): string {
   return [...new Set([city, state])].filter(Boolean).join(', ')
 }

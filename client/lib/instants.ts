@@ -1,8 +1,8 @@
 const formats = new Map<string, Intl.DateTimeFormat>()
 
 /**
- * Formats an instant as a local date such as '2026-11-24', the input of `formatDate`. The default is Mexico City's
- * time zone, because the server does not know the reader's, and must render the same day as the browser.
+ * Formats an instant as a local date such as '2026-11-24', the input of `formatDate`. The default is Mexico City's time
+ * zone: the server does not know the reader's time zone, but must render the same day as the browser.
  */
 export function toLocalDate(instant: Date, timeZone = 'America/Mexico_City'): string {
   const found = Object.fromEntries(
@@ -13,7 +13,7 @@ export function toLocalDate(instant: Date, timeZone = 'America/Mexico_City'): st
   return `${found.year}-${found.month}-${found.day}`
 }
 
-/** The browser's time zone. Call this function only in the browser. */
+/** Call this function only in the browser. */
 export function getReaderTimeZone(): string {
   return Intl.DateTimeFormat().resolvedOptions().timeZone
 }

@@ -1,9 +1,6 @@
 const modules = new WeakMap<() => Promise<unknown>, Promise<unknown>>()
 
-/**
- * Imports a module through `load`, and caches the module. Even the second `import()` of a module takes a tenth of a
- * millisecond in Node. A failed import is not cached, so the next call imports again.
- */
+/** Even the second `import()` of a module takes a tenth of a millisecond in Node. A failed import is not cached. */
 export function loadOnce<Module>(load: () => Promise<Module>): Promise<Module> {
   const known = modules.get(load) as Promise<Module> | undefined
   if (known) return known

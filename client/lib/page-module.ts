@@ -5,10 +5,7 @@ import type { PersonId } from '#kernel/ids/contract.ts'
 import type { AppRouter } from '#server/router.ts'
 
 type ServerHelpers = ReturnType<typeof createServerSideHelpers<AppRouter>>
-/**
- * Functions that a page's `prefetch` calls to run queries. Their results are stored in the query cache. On the server
- * the queries run in process.
- */
+/** The results are stored in the query cache. On the server the queries run in process. */
 export type PrefetchHelpers = {
   [Module in keyof AppRouter['_def']['record']]: {
     // `PrefetchHelpers` has no mutations, because only queries can be prefetched.
@@ -25,18 +22,13 @@ export interface PrefetchInput {
   params: Record<string, string | undefined>
   search: URLSearchParams
   /**
-   * Whether the page is prefetched because the reader hovers its link. This prefetch must not read contact data
-   * (docs/decisions/0046).
+   * True when the reader hovers the link of the page. This prefetch must not read contact data (docs/decisions/0046).
    */
   onIntent?: boolean
 }
 
-/**
- * The slots of pages that features can fill (`slots` in `screens.ts`), with the properties that each
- * feature's component receives.
- */
+/** Slots of pages that features fill (`slots` in `screens.ts`), with the props of the components in these slots. */
 export interface PageSlotProps {
-  /** Props of components in the slot above all other content of the dashboard. */
   dashboardTop: Record<never, never>
   dashboard: Record<never, never>
   profile: { personId: PersonId; isOwner: boolean }
@@ -44,7 +36,7 @@ export interface PageSlotProps {
 export type PageSlotName = keyof PageSlotProps
 
 /**
- * Result of a page's `prefetch`, returned when the page has slots, when its status is not 200, or when the server must
+ * A page's `prefetch` returns this when the page has slots, when its status is not 200, or when the server must
  * redirect.
  */
 export interface PrefetchResult {
@@ -64,8 +56,8 @@ export interface PrefetchResult {
 export interface PageModule {
   Component: ComponentType
   /**
-   * Fetches the page's data: on the server before the page is rendered, so that the HTML contains the data; in the
-   * browser when the reader is about to open a link.
+   * Prefetches on the server, so that the HTML contains the data, and in the browser when the reader is about to open a
+   * link.
    */
   prefetch?: (input: PrefetchInput) => Promise<PrefetchResult | undefined>
 }

@@ -6,10 +6,7 @@ const listeners = new Set<Listener>()
 let online = true
 let strip: ReactNode = null
 
-/**
- * Store for `useSyncExternalStore` that contains whether the server is reachable. `client/offline` updates the store;
- * its code loads after the first page.
- */
+/** `client/offline`, whose code loads after the first page, updates this store. */
 export const reachabilityStore = {
   subscribe(listener: Listener) {
     listeners.add(listener)
@@ -28,21 +25,15 @@ export function setReachability(next: { online: boolean; strip: ReactNode }): vo
   for (const listener of listeners) listener()
 }
 
-/**
- * Default implementations of functions that depend on the network. `client/offline` replaces the defaults when its
- * code loads, after the first page.
- */
+/** Defaults, which `client/offline` replaces when its code loads after the first page. */
 export const networkOverrides = {
   fetch: (input: RequestInfo | URL | string, init?: RequestInit): Promise<Response> => fetch(input, init),
   /**
-   * Whether the displayed member has signed out in another tab. The function reads only cookies, because the
-   * network may be unavailable.
+   * Whether the displayed member has signed out in another tab. Reads only cookies, because the network may be
+   * unavailable.
    */
   hasSignedOut: (_personId: PersonId): boolean => false,
-  /**
-   * Signs out without a network.
-   * @returns false while the code in `client/offline` is not loaded
-   */
+  /** @returns false while the code in `client/offline` is not loaded */
   signOutOffline: (): boolean => false,
   reloadForMissingCode: (): void => undefined,
 }

@@ -1,9 +1,6 @@
 import type { FocusEvent } from 'react'
 
-/**
- * A `ref` callback for an element that appears after an action of the reader. If the element is outside the visible
- * area, scrolls to it once, only as far as needed.
- */
+/** A `ref` callback for an element that appears after an action of the reader. Scrolls only as far as needed. */
 export function scrollIntoViewport(element: Element | null): void {
   element?.scrollIntoView({ block: 'nearest' })
 }

@@ -58,10 +58,7 @@ function createTree(
   })
 }
 
-/**
- * Returns the query key of a procedure call. The server computes the same key, so the browser finds the data that the
- * server sent with the page.
- */
+/** The server computes the same query key, so the browser finds the data that the server sent with the page. */
 function keyOf(path: Path, input: unknown, kind: KeyKind): QueryKey {
   const procedure = { _def: () => ({ path }) }
   return Reflect.apply(getQueryKey, undefined, [procedure, input, kind])

@@ -1,8 +1,7 @@
 import { useEffect, useEffectEvent } from 'react'
 
 /**
- * Calls `onReturn` when the browser restores the page from its back/forward cache. The page may still show the loading
- * state that it had when the reader left.
+ * A page from the back/forward cache may still show the loading state that it had when the reader left.
  * @param onReturn resets the loading state
  */
 export function useBackForwardRestore(onReturn: () => void): void {

@@ -1,9 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/**
- * Returns the last `value` that stayed unchanged for `ms`. A search field with this hook sends one request after each
- * pause in typing instead of one per key.
- */
+/** A search field with this hook sends one request after each pause in typing instead of one per key. */
 export function useDebouncedValue<T>(value: T, ms = 200): T {
   const [settled, setSettled] = useState(value)
   useEffect(() => {

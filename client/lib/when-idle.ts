@@ -1,12 +1,8 @@
-/** Maximum time that `runWhenIdle` waits for the browser to become idle, in ms. */
 const idleTimeoutMs = 2_000
 /** Time that `runWhenIdle` waits in browsers without `requestIdleCallback` (Safari), in ms. */
 const someTime = 500
 
-/**
- * Runs a function once the page is idle.
- * @returns function that cancels the run
- */
+/** @returns function that cancels the run */
 export function runWhenIdle(act: () => void): () => void {
   if (!('requestIdleCallback' in window)) {
     const timer = setTimeout(act, someTime)
@@ -17,7 +13,7 @@ export function runWhenIdle(act: () => void): () => void {
 }
 
 export function isDataSaverOn(): boolean {
-  // Only Chromium browsers have `navigator.connection`. In other browsers `isDataSaverOn` returns false.
+  // Only Chromium browsers have `navigator.connection`.
   const { connection } = navigator as Navigator & {
     connection?: { saveData: boolean; effectiveType: string }
   }

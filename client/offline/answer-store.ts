@@ -5,9 +5,7 @@ import {
   type StoredResponseMetadata,
 } from './stored-answer-rules.ts'
 
-/**
- * A server response that is stored in the browser and encrypted with the session's key. The metadata is not encrypted.
- */
+/** A response encrypted with the session's key. The metadata is not encrypted. */
 interface SealedAnswer extends StoredResponseMetadata {
   iv: Uint8Array<ArrayBuffer>
   sealed: ArrayBuffer
@@ -21,7 +19,7 @@ export function canStoreResponses(): boolean {
 }
 
 /**
- * Stores a response, replacing the previous one of the same query.
+ * Replaces the previous response of the same query.
  * @param hash hash of the query
  */
 export async function storeResponse(key: string, build: string, hash: string, answer: string): Promise<void> {
@@ -34,7 +32,7 @@ export async function storeResponse(key: string, build: string, hash: string, an
   await withStore('readwrite', (store) => store.put({ ...label, iv, sealed } satisfies SealedAnswer))
 }
 
-/** Decrypts the responses that a build stored under this key. Skips responses that cannot be decrypted with the key. */
+/** Skips responses that cannot be decrypted with the key. */
 export async function readStoredResponses(key: string, build: string): Promise<string[]> {
   const [owner, sealing] = await Promise.all([ownerOf(key), sealingKey(key)])
   const all = await withStore<SealedAnswer[]>('readonly', (store) => store.getAll())
@@ -49,7 +47,7 @@ export async function readStoredResponses(key: string, build: string): Promise<s
 }
 
 /**
- * Deletes stored responses that are outdated, or that the current session's key cannot decrypt.
+ * Also deletes responses that the current session's key cannot decrypt.
  * @param key key of the current session; null without a session: delete all responses
  */
 export async function deleteOutdatedResponses(key: string | null, build: string): Promise<void> {
@@ -61,9 +59,7 @@ export async function deleteOutdatedResponses(key: string | null, build: string)
   }
 }
 
-/**
- * Open the database for each use: an open connection would prevent another tab from deleting the database.
- */
+/** Open the database for each use: an open connection would prevent another tab from deleting the database. */
 async function withStore<Result>(
   mode: IDBTransactionMode,
   use: (store: IDBObjectStore) => IDBRequest,

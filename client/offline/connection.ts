@@ -17,7 +17,6 @@ let pendingCheck: Promise<void> | undefined
 let timer: number | undefined
 
 /**
- * Watches whether the server is reachable, and starts to listen to the browser's `online` and `offline` events.
  * @param isNewer whether a response is from another build of the product
  * @param onChange called whenever the connection state changes
  */
@@ -39,12 +38,11 @@ export function getConnectionState(): ConnectionState {
   return state
 }
 
-/** Calls `fetch`, and updates the connection state when the server responds or the request fails. */
 export async function fetchAndTrackConnection(
   input: RequestInfo | URL | string,
   init?: RequestInit,
 ): Promise<Response> {
-  // Start no connection check for a slow POST request: it may be a large upload, which takes longer.
+  // Start no connection check for a slow POST request, which may be a large upload.
   const timer = init?.method === 'POST' ? 0 : window.setTimeout(checkReachable, slowResponseMs)
   try {
     const response = await fetch(input, init)
@@ -68,7 +66,7 @@ export function markUnreachable(): void {
   settle({ ...state, online: false })
 }
 
-/** Checks the connection with a request to the server: browsers sometimes report a network when there is none. */
+/** Sends a request to the server, because browsers sometimes report a network when there is none. */
 export function checkReachable(): Promise<void> {
   pendingCheck ??= fetch('/healthz', { cache: 'no-store', signal: AbortSignal.timeout(timeoutMs) })
     .then(noticeAnswer, markUnreachable)

@@ -14,19 +14,13 @@ export interface RouterEvents {
   ): void
 }
 
-/**
- * Reloads the page with the newest build and restores the typed text after the reload.
- * @param personId person who typed the text
- */
+/** @param personId person who typed the text */
 export function reloadWithTypedText(personId: PersonId | null): void {
   saveTypedText(window.location.pathname, personId)
   leavePageProgrammatically()
 }
 
-/**
- * Reloads the page with a newer build when the reader opens another screen. Reloads only if the reader loses nothing:
- * no request is in progress and no toast is shown.
- */
+/** Loads a newer build only if the reader loses nothing: no request is in progress and no toast is shown. */
 export function reloadBetweenScreens(screens: RouterEvents, queryClient: QueryClient): void {
   let { pathname } = window.location
   screens.subscribe(({ location, navigation }) => {
@@ -48,22 +42,13 @@ function untilOnline(): Promise<void> {
 }
 
 const reloadMarkKey = 'archivo-faltante'
-/**
- * Minimum time between two reloads because of a missing file, in ms: a permanently missing file must not cause endless
- * reloads.
- */
+/** Minimum time between two reloads, in ms: a permanently missing file must not cause endless reloads. */
 const minReloadIntervalMs = 60_000
 
-/**
- * Text that a member had typed on the screen whose code file was missing, read while the screen was still visible.
- * `personId` is the id of this member.
- */
+/** Read while the screen with the missing file was still visible. `personId` is the member who typed the text. */
 let typedText: { pathname: string; personId: PersonId | null; texts: Record<string, string> } | undefined
 
-/**
- * Watches for code files that fail to load: a page of a former build may request files that the server no
- * longer has.
- */
+/** A page of a former build may request files that the server no longer has. */
 export function watchMissingChunks(queryClient: QueryClient): void {
   window.addEventListener('vite:preloadError', () => {
     const personId = getCachedViewer(queryClient)?.personId ?? null
@@ -72,7 +57,7 @@ export function watchMissingChunks(queryClient: QueryClient): void {
   })
 }
 
-/** Reloads a screen whose code failed to load, as soon as the network is available, and restores the typed text. */
+/** Waits for the network, reloads the page, and restores the typed text. */
 export async function reloadForMissingChunk(): Promise<void> {
   if (!typedText) return
   await checkReachable()
@@ -81,8 +66,7 @@ export async function reloadForMissingChunk(): Promise<void> {
   if (Date.now() - last < minReloadIntervalMs) return
   sessionStorage.setItem(reloadMarkKey, String(Date.now()))
   const { pathname } = window.location
-  // Restore the typed text only on the screen where it was typed. A reader who opened another screen
-  // has abandoned the text.
+  // A reader who has opened another screen has abandoned the text.
   if (typedText.pathname === pathname) saveTypedText(pathname, typedText.personId, typedText.texts)
   leavePageProgrammatically()
 }

@@ -5,10 +5,7 @@ import { leavePageProgrammatically } from '#client/shared/session/reload-by-code
 import { notifyOtherTabs } from '#client/shared/session/session-channel.ts'
 import { hostCookiePrefix, pendingSignOutCookieName } from '#kernel/contract.ts'
 
-/**
- * Lifetime of the cookie that marks a pending sign-out, in seconds; equal to the maximum lifetime of a
- * session.
- */
+/** Lifetime of the sign-out cookie in seconds; equal to the maximum lifetime of a session. */
 const cookieMaxAgeSeconds = 180 * 24 * 60 * 60
 
 /** Max wait for the cancellation of the browser's push subscription, in ms. */
@@ -32,7 +29,7 @@ export function signOutOffline(): true {
   for (const name of offlineKeyCookies) write(`${name}=; max-age=0`)
   deleteMemberData()
   notifyOtherTabs({ unreachable: true })
-  // Leave the page only after the push subscription is cancelled: leaving at once would interrupt the cancellation.
+  // Leaving the page at once would interrupt the cancellation of the push subscription.
   const timeout = new Promise((resolve) => setTimeout(resolve, maxForgetMs))
   void Promise.race([cancelPushSubscription().catch(() => undefined), timeout]).then(() =>
     leavePageProgrammatically('/'),

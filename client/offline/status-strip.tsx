@@ -45,10 +45,7 @@ interface StripProps {
   children: ReactNode
 }
 
-/**
- * A line at the bottom of every screen that reports the connection or a new build. It is above the phone's navigation
- * bar and the sticky buttons.
- */
+/** A line at the bottom of every screen, above the phone's navigation bar and the sticky buttons. */
 export function StatusStrip({ icon, action, children }: StripProps) {
   useLayoutEffect(() => {
     const { style } = document.documentElement

@@ -93,8 +93,7 @@ async function restoreAnswers(queryClient: QueryClient, key: string, build: stri
   for (const text of await readStoredResponses(key, build)) {
     const { queryKey, data, answeredAt } = deserializeOutput(JSON.parse(text)) as StoredAnswer
     if (queryClient.getQueryData(queryKey) !== undefined) continue
-    // Never remove offline data from the query cache, even if no component uses it: without a network, the browser
-    // cannot fetch the data again.
+    // Never remove offline data from the query cache: without a network, the browser cannot fetch the data again.
     queryClient.setQueryDefaults(queryKey, { gcTime: Number.POSITIVE_INFINITY })
     queryClient.setQueryData(queryKey, data, { updatedAt: answeredAt })
   }

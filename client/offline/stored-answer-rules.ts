@@ -21,10 +21,7 @@ const offlineProcedures = new Set([
 /** Procedures whose data is in the frame around every screen of a member, for instance in the navigation. */
 const frameProcedures = new Set(['identity.viewer', 'scheduling.waiting', 'notifications.unseen'])
 
-/**
- * Whether the browser stores the responses of this query for offline use.
- * @param queryKey key of a tRPC query: the path of the procedure, then its input
- */
+/** @param queryKey key of a tRPC query: the path of the procedure, then its input */
 export function isStoredOffline(queryKey: readonly unknown[]): boolean {
   const [path] = queryKey
   return Array.isArray(path) && offlineProcedures.has(path.join('.'))
@@ -44,8 +41,8 @@ export interface SessionBinding {
   /** Key that encrypts responses which the tab stores; null while the tab must not store responses. */
   key: string | null
   /**
-   * Whether the tab stores no responses until it restarts. The session has changed, and the tab may contain data of
-   * another person who used it between the two sessions.
+   * Whether the tab stores no responses until it restarts, because the session has changed. Another person may have
+   * used the tab between the two sessions, and left data in it.
    */
   closed: boolean
 }
@@ -84,8 +81,8 @@ export const maxStoredBytes = 3_000_000
 export const maxResponseBytes = 400_000
 
 /**
- * Returns the ids of stored responses to delete: responses of another session or another build, responses that are too
- * old, and the oldest ones above the maximum number. Another build may use another format.
+ * Returns ids of responses of another session or build, of too old ones, and of the oldest ones above the limits.
+ * Another build may use another format.
  */
 export function findOutdatedResponses(
   labels: readonly StoredResponseMetadata[],

@@ -28,8 +28,7 @@ export interface InitialTabState {
 function watch(queryClient: QueryClient): void {
   watchConnection(isFromAnotherBuild, ({ online, newer }) => {
     setReachability({ online, strip: online ? newer && <NewVersionStrip /> : <OfflineStrip /> })
-    // Report the connection to React Query. When the network is back, it fetches failed queries of
-    // the visible page again.
+    // When the network is back, React Query fetches failed queries of the visible page again.
     onlineManager.setOnline(online)
   })
   Object.assign(networkOverrides, {
@@ -58,7 +57,7 @@ export async function startOfflineSupport(
     build,
     bindToSession(unboundSession, beginning.viewer, findOfflineEncryptionKey(beginning.cookies)),
   )
-  // Browsers may reject the service worker, as private windows do: the product works without it.
+  // The product also works in browsers that reject the service worker, for instance in private windows.
   await navigator.serviceWorker?.register('/sw.js').catch(() => undefined)
   watchPushDevice({ queryClient, client: createClient(), openPath: (path) => screens.navigate(path) })
 }

@@ -26,7 +26,7 @@ export function watchPushDevice({ queryClient, client, openPath }: PushWatch): v
     const current = getCachedViewer(queryClient)?.personId ?? null
     if (current === viewer) return
     viewer = current
-    // Ignore a failed update of the push subscription, for instance without a network: the next page load tries again.
+    // Ignore a failure, for instance without a network: the next page load tries again.
     const update = () => updatePushSubscription(utils, current).catch(() => undefined)
     runWhenIdle(() => {
       work = work.then(update)

@@ -2,7 +2,7 @@ import { defineRecipe } from '@chakra-ui/react'
 
 const disabled = '&:is(:disabled, [aria-disabled=true]):not([aria-busy=true], [data-loading])'
 
-/** The style of `Button`, `LinkButton` and `MenuButton`. Each size has a touch target of 44 px. */
+/** Each size of a button has a touch target of 44 px. */
 export const buttonRecipe = defineRecipe({
   className: 'button',
   base: {
@@ -28,7 +28,7 @@ export const buttonRecipe = defineRecipe({
     userSelect: 'none',
     transition: 'background-color 120ms ease-out, border-color 120ms ease-out, color 120ms ease-out',
     _loading: { cursor: 'progress' },
-    // Give a disabled button a text contrast of 4.5:1, because its text may explain why the button is disabled.
+    // The text needs a contrast of 4.5:1, because it may explain why the button is disabled.
     [disabled]: {
       cursor: 'not-allowed',
       bg: 'sunken',

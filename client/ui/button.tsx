@@ -19,12 +19,12 @@ export interface ButtonProps extends Omit<HTMLChakraProps<'button'>, 'size' | 'o
   variant?: ButtonVariant
   size?: ButtonSize
   full?: boolean
-  /** Makes width and height equal, for a button with an icon alone: set an `aria-label`. */
+  /** For a button with an icon alone: set an `aria-label`. */
   square?: boolean
   icon?: ReactNode
   /**
-   * Whether the button's action is in progress. A loading button keeps its width and the focus, ignores clicks and
-   * submits no form. If this property is set, the button also handles a double click as one click.
+   * A loading button keeps its width and the focus, ignores clicks and submits no form. If this property is set, the
+   * button also handles a double click as one click.
    */
   loading?: boolean
   loadingText?: string
@@ -32,8 +32,8 @@ export interface ButtonProps extends Omit<HTMLChakraProps<'button'>, 'size' | 'o
 }
 
 /**
- * The button of every screen. While `loading`, it is not disabled, because a disabled button would lose the focus.
- * `children` and `loadingText` overlap in one grid cell, so that the width never changes.
+ * A loading button is not disabled, because a disabled button would lose the focus. `children` and `loadingText`
+ * overlap in one grid cell, so that the width never changes.
  */
 export function Button(props: ButtonProps) {
   const { loading = false, loadingText, icon, children, onClick, type = 'button', disabled, ...rest } = props
@@ -64,8 +64,8 @@ export function Button(props: ButtonProps) {
       disabled={disabled || waits}
       data-loading={waits || undefined}
       onClick={handleClick}
-      // When the button loses the focus, for instance to a dialog, forget the last click. A quick click afterwards is
-      // a new click, and not the second one of a double click.
+      // After the button has lost the focus, for instance to a dialog, a quick click is not the second one of a double
+      // click.
       onBlur={() => {
         pressedAt.current = Number.NEGATIVE_INFINITY
       }}

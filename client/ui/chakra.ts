@@ -21,12 +21,12 @@ type Styles = ReturnType<typeof serializeStyles>
 export const styleClassPrefix = 'c'
 
 /**
- * Maximum number of cached lists of class names for one element type. Above this number, the cache is cleared. Without
- * a limit the cache would grow forever, because properties such as widths have any number of values.
+ * Above this number of lists of class names for one element type, the cache is cleared: properties such as widths have
+ * any number of values.
  */
 const maxClassNames = 1_000
 
-/** Maps names such as `htmlWidth` to the HTML attribute. Chakra uses the attribute's own name for a style property. */
+/** Maps names such as `htmlWidth` to the HTML attribute `width`, because Chakra's `width` is a style property. */
 const htmlNames: Record<string, string> = { htmlWidth: 'width', htmlHeight: 'height', htmlSize: 'size' }
 
 const styleProperties = new Map<string, boolean>()
@@ -61,10 +61,7 @@ function useStyleCache(): EmotionCache {
 
 let globalStyles: Styles | undefined
 
-/**
- * Adds the theme's global styles and tokens. Render it before all elements: these styles declare the order of the
- * layers.
- */
+/** Render this component before all elements: its styles declare the order of the layers. */
 export function GlobalStyles(): null {
   const cache = useStyleCache()
   const { layers, _global } = getThemeSystem()
@@ -81,7 +78,6 @@ export function GlobalStyles(): null {
 }
 
 interface Classes {
-  /** Value of the HTML attribute `class`. */
   names: string
   styles: readonly Styles[]
 }
@@ -188,7 +184,6 @@ export const Flex = createStyled('div', undefined, {
   },
 }) as unknown as typeof Chakra.Flex
 
-/** Arranges its children in a column, or in the direction that `direction` gives. */
 export const Stack = createStyled('div', undefined, {
   defaults: { display: 'flex', flexDirection: 'column', gap: '0.5rem' },
   shorthands: {

@@ -30,7 +30,6 @@ export interface CollapsibleCardProps {
   children: ReactNode
 }
 
-/** A collapsible card for settings that most people never need. */
 export function CollapsibleCard(props: CollapsibleCardProps) {
   const { title, text, open, onToggle, compact = false, children } = props
   const padding = compact ? 4 : { base: 4, sm: 6 }

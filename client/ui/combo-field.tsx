@@ -16,7 +16,7 @@ export interface ComboOption {
 export interface ComboFieldProps extends FieldTexts {
   value: string
   onChange: (text: string) => void
-  /** Options for the typed text, already filtered and sorted by the caller. */
+  /** The options are already filtered and sorted by the caller. */
   options: readonly ComboOption[]
   limit?: number
   /** Called when an option is chosen, after `onChange(option.text)`. */
@@ -29,8 +29,7 @@ export interface ComboFieldProps extends FieldTexts {
   action?: ReactNode
   beside?: ReactNode
   /**
-   * Id of a `datalist` element with suggestions for browsers without scripts. The field ignores it while it shows its
-   * own suggestions.
+   * Id of a `datalist` element for browsers without scripts. The field ignores it while it shows its own suggestions.
    */
   list?: string
   id?: string
@@ -46,8 +45,8 @@ export interface ComboFieldProps extends FieldTexts {
 }
 
 /**
- * Text field with suggestions, after the ARIA combobox pattern. The focus stays in the field. Arrow keys highlight an
- * option, and Enter chooses it. Escape closes the list and keeps the text.
+ * The ARIA combobox pattern: the focus stays in the field. Arrow keys highlight an option, and Enter chooses it. Escape
+ * closes the list and keeps the text.
  */
 export function ComboField(props: ComboFieldProps) {
   const { label, help, error, optional, value, onChange, onPick, onEnter, loading = false, emptyText } = props

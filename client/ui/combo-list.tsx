@@ -75,8 +75,7 @@ export function ComboList({
           borderWidth="1px"
           borderRadius="lg"
           boxShadow="float"
-          // Keep the focus in the field: without this, pressing an option would blur the field before the option is
-          // chosen.
+          // Pressing an option would blur the field before the option is chosen.
           onMouseDown={(event) => event.preventDefault()}
         >
           {/* Make the list itself scroll: the arrow keys then reach all options, which a scrolling ancestor does not guarantee. */}

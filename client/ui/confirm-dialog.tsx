@@ -12,16 +12,13 @@ export interface ConfirmQuestion {
 
 export interface ConfirmDialogProps extends ConfirmQuestion {
   open: boolean
-  /**
-   * Whether the confirmed action is in progress. The dialog then stays open, and its confirm button shows a
-   * loading state.
-   */
+  /** While the confirmed action is in progress, the dialog stays open, and its confirm button shows a loading state. */
   busy?: boolean
   onConfirm: () => void
   onCancel: () => void
 }
 
-/** Asks for confirmation. The focus starts on the cancel button, so that pressing Enter confirms nothing. */
+/** The focus starts on the cancel button, so that pressing Enter confirms nothing. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { open, title, message, confirmLabel, cancelLabel = 'Volver', tone = 'danger', busy = false } = props
   const back = useRef<HTMLButtonElement>(null)

@@ -2,9 +2,7 @@ import { type ReactNode, useCallback, useRef, useState } from 'react'
 import { ConfirmDialog, type ConfirmQuestion } from './confirm-dialog.tsx'
 import { ConfirmContext } from './use-confirm.ts'
 
-/**
- * Provides `useConfirm()`, and renders the confirmation dialog. Only one confirmation can be open at a time.
- */
+/** Only one confirmation can be open at a time. */
 export function ConfirmProvider({ children }: { children: ReactNode }) {
   const [question, setQuestion] = useState<ConfirmQuestion | null>(null)
   const [open, setOpen] = useState(false)

@@ -17,8 +17,8 @@ const Root = chakra('b', {
     lineHeight: 1,
     fontVariantNumeric: 'tabular-nums',
     _highContrast: { outline: '1px solid' },
-    // Show the count as generated content, so that it is not part of the link's accessible name. That name contains
-    // the count in words.
+    // The count is generated content, so that it is not part of the link's accessible name, which contains the count in
+    // words.
     _before: { content: 'attr(data-count)' },
   },
   variants: {

@@ -6,13 +6,13 @@ interface IconData {
 }
 
 interface IconProps extends SVGProps<SVGSVGElement> {
-  /** Width and height of the icon, in px. */
+  /** Width and height, in px. */
   size?: number
 }
 
 /**
- * Creates an icon of lucide-react. `vite.config.ts` replaces lucide's own function by this one. Lucide would repeat
- * 150 bytes of equal attributes in each icon of a page. With this function, the CSS class `icon` sets them once.
+ * `vite.config.ts` replaces lucide's own function by this one. Lucide would repeat 150 bytes of equal attributes in
+ * each icon of a page; here the CSS class `icon` sets them once.
  */
 export default function createIcon({ name, node }: IconData) {
   const __html = node

@@ -8,7 +8,7 @@ import { dialogSlotRecipe } from './dialog-recipe.ts'
 import { getThemeSystem } from './theme/system.ts'
 import { toasterId } from './toast.ts'
 
-/** Elements outside a dialog that can be pressed without closing the dialog: the toasts. */
+/** The toasts can be pressed without closing the dialog. */
 const persistentElements = [() => document.getElementById(toasterId)]
 
 /**
@@ -18,8 +18,7 @@ const persistentElements = [() => document.getElementById(toasterId)]
 const theme = { ...getThemeSystem(), _global: [getThemeSystem().getTokenCss()] }
 
 /**
- * Prevents Escape from closing the dialog while a field in it shows suggestions: Escape then closes only the
- * suggestions. The dialog receives the key before the field does.
+ * Escape closes only the suggestions that a field in the dialog shows. The dialog receives the key before the field.
  */
 function leaveToSuggestions(event: KeyboardEvent) {
   if (document.activeElement?.matches('[role=combobox][aria-expanded=true]')) event.preventDefault()

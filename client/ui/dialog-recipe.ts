@@ -44,7 +44,7 @@ export const dialogSlotRecipe = defineSlotRecipe({
       borderBottomRadius: { base: 0, sm: 'xl' },
       boxShadow: 'float',
       outline: 0,
-      // Add a visible border: in high-contrast mode no shadow or overlay separates the dialog from the page.
+      // In high-contrast mode no shadow or overlay separates the dialog from the page.
       _highContrast: { borderWidth: '2px' },
       overflow: 'hidden',
       _open: {

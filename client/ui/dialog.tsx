@@ -4,12 +4,9 @@ export interface DialogProps {
   open: boolean
   onClose: () => void
   title: ReactNode
-  /** A sentence below the dialog's title. Screen readers announce title and sentence together. */
+  /** Screen readers announce the title and this sentence together. */
   description?: ReactNode
-  /**
-   * Buttons of the dialog, the primary button last. The buttons stick to the bottom while the dialog's body
-   * scrolls.
-   */
+  /** The primary button comes last. The buttons stick to the bottom while the dialog's body scrolls. */
   footer?: ReactNode
   size?: 'sm' | 'md' | 'lg'
   /** Set 'alertdialog' for a dialog that must not close on a press outside. */
@@ -20,8 +17,8 @@ export interface DialogProps {
    */
   initialFocus?: RefObject<HTMLElement | null>
   /**
-   * Element that gets the focus when the dialog closes. If this element no longer exists, the element that opened the
-   * dialog gets the focus.
+   * This element gets the focus when the dialog closes. If it no longer exists, the element that opened the dialog gets
+   * the focus.
    */
   finalFocus?: RefObject<HTMLElement | null>
   children?: ReactNode
@@ -32,10 +29,7 @@ const loadPanel = () => import('./dialog-panel.tsx')
 // Load the code of dialogs only when a dialog opens: focus trap and scroll lock have 22 kB gzipped.
 const Panel = lazy(async () => ({ default: (await loadPanel()).DialogPanel }))
 
-/**
- * Loads the code of dialogs before the first use. A failure is ignored, because opening a dialog loads the code again
- * and reports the error.
- */
+/** A failure is ignored, because opening a dialog loads the code again and reports the error. */
 export function preloadDialog(): void {
   loadPanel().catch(() => undefined)
 }

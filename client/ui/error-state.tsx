@@ -4,13 +4,13 @@ import { chakra, Flex } from '#client/ui/chakra.ts'
 import { Button } from './button.tsx'
 
 export interface ErrorStateProps {
-  /** One plain sentence about the failure, for instance 'Error al cargar la agenda'. */
+  /** One plain sentence, for instance 'Error al cargar la agenda'. */
   message: string
   onRetry?: () => void
   retrying?: boolean
-  /** The thrown error. A known error adds its reason to the message, an unexpected error a reference number. */
+  /** A known error adds its reason to the message, an unexpected error a reference number. */
   error?: unknown
-  /** Whether the page shows nothing but this error. The error message is then the page's heading. */
+  /** True if the page shows nothing else. The error message is then the page's heading. */
   page?: boolean
 }
 

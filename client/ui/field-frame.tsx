@@ -17,10 +17,7 @@ export interface FieldIds {
   counter: string
 }
 
-/**
- * Returns the ids that connect a form control with its label, error message and character counter. They are derived
- * from `id` or, without it, from a generated id.
- */
+/** The ids are derived from `id` or, without it, from a generated id. */
 export function useFieldIds(id?: string): FieldIds {
   const generated = useId()
   const control = id ?? generated

@@ -12,21 +12,18 @@ export interface FormDialogProps {
   description?: ReactNode
   submitLabel: string
   busyLabel: string
-  /** Label of the button that closes the dialog without submitting. */
   closeLabel?: string
   busy: boolean
   tone?: 'primary' | 'danger'
   problem?: string | undefined
   onSubmit: () => void
-  /** Content in place of the form: a loading state, an error or a result. If null, the form is shown. */
+  /** Replaces the form: a loading state, an error or a result. If null, the form is shown. */
   instead?: ReactNode
   finalFocus?: RefObject<HTMLElement | null>
   children: ReactNode
 }
 
-/**
- * A dialog with a short form. A rejected form keeps its input and shows the reason above its submit button.
- */
+/** A rejected form keeps its input and shows the reason above its submit button. */
 export function FormDialog(props: FormDialogProps) {
   const { open, onClose, title, description, submitLabel, busyLabel, busy, tone = 'primary' } = props
   const { problem, instead, closeLabel = 'Volver' } = props

@@ -1,7 +1,4 @@
 import { chakra } from '#client/ui/chakra.ts'
 
-/**
- * A form whose fields are in a column. Set `noValidate`: the fields then show Spanish error messages instead of the
- * browser's own messages.
- */
+/** Set `noValidate`: the fields then show Spanish error messages instead of the browser's own messages. */
 export const Form = chakra('form', { base: { display: 'flex', flexDirection: 'column', gap: 5 } })

@@ -10,7 +10,7 @@ interface LinkButtonLook extends Omit<ComponentPropsWithoutRef<'a'>, 'href' | 'c
   variant?: ButtonVariant
   size?: ButtonSize
   full?: boolean
-  /** Makes width and height equal, for a link with an icon alone: set an `aria-label`. */
+  /** For a link with an icon alone: set an `aria-label`. */
   square?: boolean
   icon?: ReactNode
 }

@@ -7,7 +7,7 @@ export interface LoadingRegionProps {
   children: ReactNode
 }
 
-/** Wraps loading placeholders, and announces once to screen readers that content is loading. */
+/** Announces once to screen readers that content is loading. */
 export function LoadingRegion({ text = 'Cargando...', children }: LoadingRegionProps) {
   return (
     <Box role="status">

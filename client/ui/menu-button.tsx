@@ -10,7 +10,7 @@ const loadList = () => import('./menu-list.tsx')
 const MenuList = lazy(async () => ({ default: (await loadList()).MenuList }))
 
 export interface MenuButtonProps {
-  /** Text of the button; with `square` the text is its `aria-label`. */
+  /** With `square`, the label is the `aria-label` of the button. */
   label: string
   icon?: ReactNode
   square?: boolean
@@ -21,10 +21,7 @@ export interface MenuButtonProps {
   entries: readonly MenuEntry[] | (() => readonly MenuEntry[])
 }
 
-/**
- * A button with a menu after the ARIA pattern: Enter, the space bar and arrow keys open the menu; Escape
- * returns the focus to the button.
- */
+/** The ARIA pattern: Enter, the space bar and arrow keys open the menu; Escape returns the focus to the button. */
 export function MenuButton(props: MenuButtonProps) {
   const { label, icon, square = false, variant = 'secondary', size = 'md', align = 'end', entries } = props
   const [open, setOpen] = useState<'first' | 'last' | null>(null)

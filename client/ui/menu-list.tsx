@@ -22,8 +22,7 @@ const List = chakra('div', {
   },
   variants: {
     align: {
-      // On a phone, align the menu with the right edge of its button: aligned with the left edge, it would
-      // end outside the screen.
+      // On a phone, a menu aligned with the left edge of its button would end outside the screen.
       start: { insetInlineStart: { md: 0 }, insetInlineEnd: { base: 0, md: 'auto' } },
       end: { insetInlineEnd: 0 },
     },
@@ -33,7 +32,7 @@ const List = chakra('div', {
 export interface MenuEntry {
   label: string
   icon?: ReactNode
-  /** Action of the menu entry. An entry has either `onSelect` or `href`. */
+  /** An entry has either `onSelect` or `href`. */
   onSelect?: () => void
   /** Address that the menu entry opens in a new tab. */
   href?: string
@@ -50,10 +49,7 @@ export interface MenuListProps {
   onLeave: () => void
 }
 
-/**
- * The list that `MenuButton` opens, after the ARIA pattern: arrow keys, Home, End and first letters move,
- * Enter and the space bar choose.
- */
+/** The ARIA pattern: arrow keys, Home, End and first letters move, Enter and the space bar choose. */
 export function MenuList({ id, label, align, entries, focusFirst, onClose, onLeave }: MenuListProps) {
   const list = useRef<HTMLDivElement>(null)
   const leave = useEffectEvent(onLeave)
@@ -67,7 +63,7 @@ export function MenuList({ id, label, align, entries, focusFirst, onClose, onLea
   useEffect(() => {
     focusAtStart()
     function handleOutside(event: PointerEvent) {
-      // Ignore a press on the button that opened the menu: the button closes the menu itself.
+      // The button that opened the menu closes the menu itself.
       if (event.target instanceof Node && !list.current?.parentElement?.contains(event.target)) leave()
     }
     document.addEventListener('pointerdown', handleOutside)
@@ -93,8 +89,7 @@ export function MenuList({ id, label, align, entries, focusFirst, onClose, onLea
     } else if (event.key === 'Tab') {
       onLeave()
     } else if (event.key === ' ') {
-      // Handle the space bar for links in the menu. Browsers activate a link only with Enter, and the space bar would
-      // scroll the page.
+      // Browsers activate a link only with Enter, and the space bar would scroll the page.
       event.preventDefault()
       all[current]?.click()
     } else if (event.key.length === 1) {

@@ -4,15 +4,11 @@ import { Flex } from '#client/ui/chakra.ts'
 import { Button } from './button.tsx'
 
 interface MoreButtonProps {
-  /** The infinite query of React Query that loads the list page by page. */
   list: { hasNextPage: boolean; isFetchingNextPage: boolean; fetchNextPage: () => Promise<unknown> }
   children: ReactNode
 }
 
-/**
- * A button that loads the next page of a list and moves the focus to the first entry of that page. The
- * component renders nothing without a next page.
- */
+/** Moves the focus to the first entry of the loaded page. Renders nothing without a next page. */
 export function LoadMoreButton({ list, children }: MoreButtonProps) {
   const place = useRef<HTMLDivElement>(null)
   if (!list.hasNextPage) return null

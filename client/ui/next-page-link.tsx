@@ -2,9 +2,7 @@ import type { MouseEvent, ReactNode } from 'react'
 import { LinkButton } from './link-button.tsx'
 
 interface NextPageLinkProps {
-  /**
-   * URL of a page with only the next part of a list. A browser without scripts opens this URL, and so does a new tab.
-   */
+  /** URL of only the next part of a list, for browsers without scripts and for new tabs. */
   to: string
   loading: boolean
   onLoad: () => void

@@ -29,5 +29,5 @@ const recipe = defineRecipe({
 
 export const PillLink = chakra(Link, recipe)
 
-/** A button in the shape of a pill, for actions that open no URL: set `type="button"`. */
+/** For actions that open no URL: set `type="button"`. */
 export const PillButton = chakra('button', recipe)

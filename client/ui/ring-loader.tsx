@@ -6,9 +6,7 @@ export interface RingLoaderProps {
   page?: boolean
 }
 
-/**
- * The animated logo with a text, shown while content loads. For content with a known shape prefer a skeleton.
- */
+/** For content with a known shape prefer a skeleton. */
 export function RingLoader({ text = 'Cargando...', page = false }: RingLoaderProps) {
   return (
     <Flex

@@ -1,10 +1,10 @@
 import { chakra } from '#client/ui/chakra.ts'
 
 export interface RingMarkProps {
-  /** Width and height of the logo, in px; 28 by default. */
+  /** Width and height, in px; 28 by default. */
   size?: number
   breathing?: boolean
-  /** Accessible name of the logo; without a name the logo is decorative. */
+  /** Accessible name; without a name the logo is decorative. */
   label?: string
 }
 

@@ -23,7 +23,7 @@ const Choice = chakra('label', {
     flex: '1 1 auto',
     minW: 0,
     minH: '40px',
-    // Reduce the horizontal padding on narrow phones, where two segmented controls are side by side.
+    // On narrow phones, two segmented controls are side by side.
     px: 'clamp(6px, 4vw - 6px, 16px)',
     borderRadius: 'full',
     fontSize: 'sm',

@@ -1,9 +1,6 @@
 import { chakra } from '#client/ui/chakra.ts'
 
-/**
- * A placeholder in the shape of the loading content: set width and height. CSS hides the placeholder for its
- * first 200 ms, so that a fast response causes no flash.
- */
+/** Set width and height. CSS hides the placeholder for its first 200 ms, so that a fast response causes no flash. */
 export const Skeleton = chakra('div', {
   base: {
     bg: 'sunken',

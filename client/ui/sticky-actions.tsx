@@ -5,18 +5,15 @@ import { Notice } from './notice.tsx'
 
 export interface StickyActionsProps {
   note?: ReactNode
-  /**
-   * Error message of the form, above the buttons. The message and the buttons scroll into view when the
-   * message appears.
-   */
+  /** Error message above the buttons. The message and the buttons scroll into view when the message appears. */
   problem?: string | undefined
   notice?: ReactNode
   children: ReactNode
 }
 
 /**
- * The buttons at the end of a form or page. On phones they stick to the bottom, above the navigation bar. From 768 px,
- * and on a low screen with large text, they do not stick. Put this component last in its container.
+ * On phones, the buttons stick to the bottom, above the navigation bar. From 768 px, and on a low screen with large
+ * text, they do not stick. Put this component last in its container.
  */
 export function StickyActions({ note, problem, notice, children }: StickyActionsProps) {
   const actions = useRef<HTMLDivElement>(null)
@@ -30,8 +27,8 @@ export function StickyActions({ note, problem, notice, children }: StickyActions
       ref={actions}
       className="no-print"
       position={{ base: 'sticky', md: 'static' }}
-      // Do not let the buttons cover a screen with little height. If the height is below `--least-height`, this
-      // value is negative and far outside the screen, so the buttons do not stick.
+      // If the screen is lower than `--least-height`, this value is negative and far outside the screen, so the buttons
+      // do not stick.
       bottom="min(var(--bottom-inset), (100dvh - var(--least-height, 36rem)) * 999)"
       zIndex="raised"
       direction="column"

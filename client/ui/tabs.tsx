@@ -45,9 +45,7 @@ export interface TabsProps {
   children: ReactNode
 }
 
-/**
- * Tabs after the ARIA pattern: arrow keys, Home and End select at once; only the selected panel is rendered.
- */
+/** The ARIA pattern: arrow keys, Home and End select at once. Only the selected panel is rendered. */
 export function Tabs({ label, items, value, onChange, children }: TabsProps) {
   const baseId = useId()
   const list = useRef<HTMLDivElement>(null)

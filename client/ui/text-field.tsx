@@ -15,10 +15,7 @@ type NativeInput = Omit<
 
 export interface TextFieldProps extends NativeInput, FieldTexts {
   type?: 'text' | 'password' | 'email' | 'tel' | 'url' | 'search' | 'number' | 'time' | 'date'
-  /**
-   * Maximum length of the text, in characters: an emoji counts as one. The counter turns red above this
-   * length; pasted text is not cut.
-   */
+  /** Length in characters: an emoji counts as one. The counter turns red above this length; pasted text is not cut. */
   maxLength?: number
   start?: ReactNode
   end?: ReactNode
@@ -27,8 +24,8 @@ export interface TextFieldProps extends NativeInput, FieldTexts {
 }
 
 /**
- * One line of text. Spread react-hook-form's `register('x')` into the component. Set `inputMode`,
- * `autoComplete` and `type`, so that phones show the right keyboard.
+ * Spread react-hook-form's `register('x')` into the component. Set `inputMode`, `autoComplete` and `type`, so that
+ * phones show the right keyboard.
  */
 export function TextField(props: TextFieldProps) {
   const {

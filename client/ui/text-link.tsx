@@ -11,8 +11,7 @@ const recipe = {
     textUnderlineOffset: '0.2em',
     borderRadius: 'sm',
     cursor: 'pointer',
-    // Give the link a padding for a touch target of 44 px, and a negative margin so that the line
-    // height does not grow.
+    // A touch target of 44 px. The negative margin prevents that the line height grows.
     '@media (pointer: coarse)': { py: '9px', my: '-9px' },
     _hover: { textDecorationThickness: '2px' },
   },
@@ -21,7 +20,6 @@ const recipe = {
   },
 } as const
 
-/** A button that looks like a link within running text. */
 export const TextButton = chakra('button', recipe)
 
 const RouterRoot = chakra(Link, recipe)
@@ -35,7 +33,7 @@ export type TextLinkProps = Omit<ComponentPropsWithoutRef<'a'>, 'href' | 'color'
     | { to?: undefined; href: string; state?: undefined }
   )
 
-/** A link within running text: `to` for a path of the product, `href` for anything else. */
+/** `to` for a path of the product, `href` for anything else. */
 export function TextLink({ to, state, href, ...rest }: TextLinkProps) {
   if (to !== undefined) return <RouterRoot to={to} state={state} discover="none" {...rest} />
   return <AnchorRoot href={href} {...rest} />

@@ -5,7 +5,7 @@ import { type ToastMessage, toast } from './toast.ts'
 
 const SHOWN_MS = { success: 5_000, error: 9_000 } as const
 const READING_MS = 80
-/** Additional time, in ms, for a toast with a button: the reader must also decide whether to press the button. */
+/** In ms, for a toast with a button: the reader must also decide whether to press the button. */
 const DECIDING_MS = 5_000
 
 const Root = chakra('div', {
@@ -67,14 +67,11 @@ const Action = chakra('button', {
 
 interface ToastCardProps {
   message: ToastMessage
-  /**
-   * Whether the toast is the newest one. Phones show only this toast, because two toasts would cover the title of the
-   * page.
-   */
+  /** Phones show only the newest toast, because two toasts would cover the title of the page. */
   newest: boolean
 }
 
-/** A toast. It disappears after some time, but stays while the pointer or the focus is on it. */
+/** A toast disappears after some time, but stays while the pointer or the focus is on it. */
 export function ToastCard({ message, newest }: ToastCardProps) {
   const [isPaused, setPaused] = useState(false)
   const cameFrom = useRef<EventTarget>(null)

@@ -5,7 +5,7 @@ export interface ToastMessage {
   action?: ToastAction | undefined
 }
 
-/** A button in a toast, such as 'Deshacer'. A press closes the toast. */
+/** Such as 'Deshacer'. A press closes the toast. */
 export interface ToastAction {
   label: string
   onSelect: () => void
@@ -43,7 +43,7 @@ export const toast = {
   dismiss: (id: number) => publish(messages.filter((message) => message.id !== id)),
 }
 
-/** Store of the toasts for `useSyncExternalStore`. It is always empty on the server, because all requests share it. */
+/** The store is always empty on the server, because all requests share it. */
 export const toastStore = {
   subscribe(listener: Listener) {
     listeners.add(listener)

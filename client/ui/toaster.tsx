@@ -16,7 +16,7 @@ export function Toaster() {
   return createPortal(
     <Flex
       id={toasterId}
-      // Set `data-live-announcer`, so that screen readers still see the toasts while a dialog is open.
+      // Screen readers then still see the toasts while a dialog is open.
       data-live-announcer
       className="no-print"
       direction="column"

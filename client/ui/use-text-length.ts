@@ -3,8 +3,8 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 type TextControl = HTMLInputElement | HTMLTextAreaElement
 
 /**
- * Measures the length of a control's text, in characters. The text may be typed, passed as `value`, or set by a form
- * library without an event: such a text is measured at the next render. Returns the length and a ref for the control.
+ * Measures the length of a control's text, in characters. A text that a form library sets without an event is measured
+ * at the next render. Returns the length and a ref for the control.
  */
 export function useTextLength(active: boolean, value: unknown, initial?: unknown) {
   const element = useRef<TextControl | null>(null)
@@ -33,10 +33,7 @@ export function useTextLength(active: boolean, value: unknown, initial?: unknown
   return [controlled ? countCharacters(value) : measured, attach] as const
 }
 
-/**
- * Counts Unicode code points, so that an emoji counts as one character. In `length` of a JavaScript string it counts
- * as two.
- */
+/** Counts code points, so that an emoji is one character. In a JavaScript string, an emoji has a length of 2. */
 function countCharacters(text: string): number {
   return [...text].length
 }

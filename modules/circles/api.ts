@@ -10,15 +10,12 @@ export type { DirectoryCard } from '#modules/circles/contract/circle.ts'
 export { findPeopleInCircle } from '#modules/circles/data/own-circle.ts'
 export { findCircleTrades } from '#modules/circles/use-cases/find-circle-trades.ts'
 
-/** Returns the directory cards of the given people, in no particular order. Unknown and hidden people are left out. */
+/** Returns the cards in no particular order. Unknown and hidden people are left out. */
 export async function findVisibleCards(tx: Tx, personIds: readonly PersonId[]): Promise<DirectoryCard[]> {
   return (await findDirectoryEntries(tx, personIds)).map(toDirectoryCard)
 }
 
-/**
- * The quotation from a review that a visitor sees on a person's profile. A review by the preferred author takes
- * precedence over all other reviews.
- */
+/** Returns a quotation from a review as visitors see it. A review by `preferredAuthorId` takes precedence. */
 export async function findPublicQuotation(
   ctx: RequestContext,
   personId: PersonId,

@@ -30,10 +30,6 @@ export async function toMemberCards(
   })
 }
 
-/**
- * Adds to each person's card the recommenders of this person who are in the viewer's circle. One query serves all
- * cards.
- */
 export async function addRecommendersInCircle<Shown extends DirectoryCard>(
   tx: Tx,
   cards: readonly Shown[],
@@ -56,9 +52,8 @@ export async function addRecommendersInCircle<Shown extends DirectoryCard>(
 }
 
 /**
- * Adds to each person the second-degree connection with the viewer: a friend in the viewer's circle, and a recommender
- * of the person in the friend's circle. The value is null for visitors, for people in the viewer's circle, and for
- * people with a recommender in the viewer's circle.
+ * The second-degree connection is null for visitors, for people in the viewer's circle, and for people with a
+ * recommender in it.
  */
 export async function addSecondDegree<
   Shown extends Pick<DirectoryCard, 'personId' | 'recommendationCount'> & {

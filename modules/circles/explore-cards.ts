@@ -9,8 +9,7 @@ import { findPeopleInCircle } from '#modules/circles/data/own-circle.ts'
 import { findCoverPhotos } from '#modules/reviews/api.ts'
 
 /**
- * Converts directory rows to explore cards, in the same order. Adds to each card a photo of the person's work and the
- * recommenders. A few queries serve the whole page.
+ * Returns the cards in the order of `rows`. A few queries serve the whole page.
  *
  * @param rows if sorted by trust, `far` is the number of recommenders in the circles of the people in the viewer's
  * circle

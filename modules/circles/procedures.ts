@@ -67,13 +67,16 @@ const recommenderQuota: CallQuota = {
 
 export const circleProcedures = {
   list: memberProcedure
-    .meta({ cost: 'expensive', who: 'only one’s own' })
+    .meta({ cost: 'expensive', permission: 'the caller’s own circle' })
     .input(listCircleInput)
     .output(listCircleOutput)
     .query(({ ctx, input }) => listCircle(ctx, input)),
 
   picture: memberProcedure
-    .meta({ cost: 'expensive', who: 'only one’s own; people recommended by the own circle' })
+    .meta({
+      cost: 'expensive',
+      permission: 'the caller’s own circle, and the people that its members recommend',
+    })
     .output(circlePictureOutput)
     .query(({ ctx }) => getCirclePicture(ctx)),
 
@@ -96,37 +99,49 @@ export const circleProcedures = {
     .query(({ ctx, input }) => matchContact(ctx, input)),
 
   add: memberProcedure
-    .meta({ whenHidden: 'rejected', who: 'another person, to one’s own circle' })
+    .meta({ whenHidden: 'rejected', permission: 'adds another person to the caller’s own circle' })
     .input(addToCircleInput)
     .output(z.void())
     .mutation(({ ctx, input }) => addPersonToCircle(ctx, input)),
 
   addExisting: memberProcedure
-    .meta({ whenHidden: 'rejected', who: 'to one’s own circle; with photos that they uploaded' })
+    .meta({
+      whenHidden: 'rejected',
+      permission: 'adds to the caller’s own circle, with photos that the caller uploaded',
+    })
     .input(addExistingPersonInput)
     .output(addedPersonOutput)
     .mutation(({ ctx, input }) => addExistingPerson(ctx, input)),
 
   addNew: memberProcedure
-    .meta({ whenHidden: 'rejected', who: 'to one’s own circle; with photos that they uploaded' })
+    .meta({
+      whenHidden: 'rejected',
+      permission: 'adds to the caller’s own circle, with photos that the caller uploaded',
+    })
     .input(addNewPersonInput)
     .output(addedPersonOutput)
     .mutation(({ ctx, input }) => addNewPerson(ctx, input)),
 
   remove: memberProcedure
-    .meta({ whenHidden: 'allowed: removes a person from the own circle', who: 'from one’s own circle' })
+    .meta({
+      whenHidden: 'allowed: removes a person from the own circle',
+      permission: 'removes from the caller’s own circle',
+    })
     .input(removeFromCircleInput)
     .output(z.void())
     .mutation(({ ctx, input }) => removePersonFromCircle(ctx, input)),
 
   restore: memberProcedure
-    .meta({ whenHidden: 'rejected', who: 'another person, to one’s own circle' })
+    .meta({ whenHidden: 'rejected', permission: 'adds another person to the caller’s own circle again' })
     .input(restoreToCircleInput)
     .output(z.void())
     .mutation(({ ctx, input }) => restorePersonToCircle(ctx, input)),
 
   invite: memberProcedure
-    .meta({ whenHidden: 'rejected', who: 'people without account of one’s own circle' })
+    .meta({
+      whenHidden: 'rejected',
+      permission: 'invites a person without account who is in the caller’s own circle',
+    })
     .input(inviteContactInput)
     .output(createdInvitationOutput)
     .mutation(({ ctx, input }) => invitePerson(ctx, input)),
@@ -135,7 +150,7 @@ export const circleProcedures = {
     .meta({
       cost: 'expensive',
       sameForVisitors: true,
-      who: 'in the order of one’s own trust only for members',
+      permission: 'only members can order the results by trust',
     })
     .input(exploreInput)
     .output(exploreOutput)
@@ -148,7 +163,10 @@ export const circleProcedures = {
     .query(({ ctx, input }) => suggestExploreSearches(ctx, input)),
 
   placeNear: publicProcedure
-    .meta({ cost: 'expensive', who: 'stores nothing; the position is sent by POST' })
+    .meta({
+      cost: 'expensive',
+      permission: 'stores nothing; the position is sent by POST, so that it is in no log of addresses',
+    })
     .input(nearestPlaceInput)
     .output(nearestPlaceOutput)
     .query(({ input }) => findNearestPlace(input)),
@@ -161,20 +179,25 @@ export const circleProcedures = {
   standing: publicProcedure
     .meta({
       cost: 'expensive',
-      who: 'common friends, the path and the size of a circle only for members, about themselves',
+      permission:
+        'only members are told the common friends, the path to the person and the size of the circle',
     })
     .input(recommendationSummaryInput)
     .output(recommendationSummaryOutput)
     .query(({ ctx, input }) => getRecommendationSummary(ctx, input)),
 
   recommenders: memberProcedure
-    .meta({ cost: 'expensive', who: 'of any visible person; never the caller', quota: recommenderQuota })
+    .meta({
+      cost: 'expensive',
+      permission: 'the recommenders of any visible person, without the caller',
+      quota: recommenderQuota,
+    })
     .input(recommendersInput)
     .output(recommendersOutput)
     .query(({ ctx, input }) => listRecommenders(ctx, input)),
 
   dashboard: memberProcedure
-    .meta({ cost: 'expensive', who: 'only one’s own' })
+    .meta({ cost: 'expensive', permission: 'the caller’s own circle' })
     .output(dashboardOutput)
     .query(({ ctx }) => getDashboard(ctx)),
 }

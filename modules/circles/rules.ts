@@ -17,8 +17,8 @@ export function splitSearchWords(query: string): string[] {
 }
 
 /**
- * Merges search suggestions. Professions come before names, because a profession finds more people. The result contains
- * at most two professions if there are enough names.
+ * Professions come before names, because a profession finds more people. The result contains at most two professions if
+ * there are enough names.
  */
 export function mergeSuggestions(
   professions: readonly string[],
@@ -44,10 +44,8 @@ export function removeDuplicateTexts(texts: readonly string[]): string[] {
 const minTellingLength = 35
 
 /**
- * Chooses the review quotation that introduces a person to the viewer, but never the viewer's own review. Prefers an
- * author who connects the viewer to the person, then an author in the viewer's circle. Then prefers, in this order: a
- * text of at least `minTellingLength` characters, a review after an appointment, a review with a photo, a text that is
- * not cut off, the longest text, and the newest review.
+ * Never quotes the viewer's own review. Prefers an author who connects the viewer to the person, then an author in the
+ * viewer's circle, then the most informative review.
  */
 export function chooseQuotation(
   quotations: readonly Quotation[],
@@ -73,10 +71,7 @@ export function chooseQuotation(
 
 const compareNames = new Intl.Collator('es-MX').compare
 
-/**
- * Sorts the people of a circle by the given order. People with equal sort values keep their order in `people`: the
- * newest addition first.
- */
+/** People with equal sort values keep their order in `people`: the newest addition first. */
 export function sortCirclePeople<
   Listed extends { name: string; recommendationCount: number; family: TradeFamily },
 >(people: readonly Listed[], { order, grouped }: { order: CircleOrder; grouped: boolean }): Listed[] {

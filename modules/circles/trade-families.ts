@@ -25,14 +25,10 @@ const groups = createTradeGroups()
 export interface TradeClassifier {
   /** Returns the family of trades of the first profession that the trade catalogue contains; otherwise 'OTHER'. */
   familyOf(professions: readonly string[]): TradeFamily
-  /** Returns the ids of the catalogue trades that the professions name. */
   tradesOf(professions: readonly string[]): string[]
 }
 
-/**
- * Creates a classifier for professions as people typed them. The classifier looks up each text once, because many
- * people share a profession.
- */
+/** The classifier looks up each profession text once, because many people share a profession. */
 export function createTradeClassifier(trades: TradeIndex): TradeClassifier {
   const known = new Map<string, readonly string[]>()
   const find = (profession: string) => {
@@ -52,10 +48,7 @@ export function createTradeClassifier(trades: TradeIndex): TradeClassifier {
   }
 }
 
-/**
- * Finds the trades that a profession text names. If several phrases match, the longest one counts: 'mecánica de motos'
- * rather than 'mecánica'.
- */
+/** If several phrases match, the longest one counts: 'mecánica de motos' rather than 'mecánica'. */
 function findTradesOfProfession(trades: TradeIndex, profession: string): string[] {
   const stems = new Set(
     tokenizeSearch(profession)
@@ -71,7 +64,6 @@ function findTradesOfProfession(trades: TradeIndex, profession: string): string[
   ]
 }
 
-/** Returns the family of trades to which most of the given trades belong; of equally frequent ones, the first. */
 function findFamily(tradeIds: readonly string[]): TradeFamily | undefined {
   const counts = new Map<TradeFamily, number>()
   for (const id of tradeIds) {

@@ -64,8 +64,7 @@ export function accountDeletedMail(name: string) {
 }
 
 /**
- * E-mail to the owner of an account after a sign-in by an identity provider (such as Google) was linked to it:
- * another person may have linked it.
+ * Notifies the account owner, because another person may have linked the identity.
  * @param passwordDropped whether the password was deleted, because it was set before the e-mail was confirmed
  */
 export function federatedIdentityLinkedMail(
@@ -103,10 +102,7 @@ export function federatedIdentityUnlinkedMail(providerName: string, linkBase: st
 
 const accountReason = 'Recibes este correo porque es el de una cuenta en Círculo.'
 
-/**
- * E-mail with the link that confirms an e-mail address. It contains no text typed at sign-up, because a stranger may
- * own the address.
- */
+/** The e-mail contains no text typed at sign-up, because a stranger may own the address. */
 export function emailVerificationMail({ token, linkBase }: { token: string; linkBase: string }) {
   return renderMail({
     subject: 'Confirma tu correo electrónico',
@@ -131,7 +127,6 @@ export function emailChangeConfirmationMail({ token, linkBase }: { token: string
   })
 }
 
-/** Warns the current address of an account that a change to another e-mail was requested. */
 export function emailChangeRequestedMail({ newEmail, linkBase }: { newEmail: string; linkBase: string }) {
   return renderMail({
     subject: 'Pidieron cambiar el correo de tu cuenta',
@@ -144,7 +139,6 @@ export function emailChangeRequestedMail({ newEmail, linkBase }: { newEmail: str
   })
 }
 
-/** E-mail to the old address of an account after the account has changed to another e-mail. */
 export function emailChangedMail({ newEmail }: { newEmail: string }) {
   return renderMail({
     subject: 'El correo de tu cuenta cambió',
@@ -178,7 +172,7 @@ export function calendarUrlRemovedMail({ linkBase }: { linkBase: string }) {
 }
 
 /**
- * E-mail after the password of an account was changed or first set.
+ * The e-mail is also sent after the first password of an account was set.
  * @param calendar null if the member has no private calendar URL
  */
 export function passwordChangedMail({
@@ -212,7 +206,6 @@ export function passwordResetMail({ token, linkBase }: { token: string; linkBase
   })
 }
 
-/** E-mail with a sign-in link, for members who cannot sign in after too many failed attempts. */
 export function signInLinkMail({ token, linkBase }: { token: string; linkBase: string }) {
   return renderMail({
     subject: 'Tu enlace para entrar',

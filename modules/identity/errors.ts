@@ -11,7 +11,6 @@ declare module '#kernel/errors.ts' {
 export const identityError = createErrorFactory(identityErrorKinds)
 
 /**
- * Checks that the token of a mailed link is known, unused and not expired.
  * @param token null for an unknown token
  * @throws IDENTITY.LINK_INVALID, IDENTITY.LINK_USED, IDENTITY.LINK_EXPIRED
  */

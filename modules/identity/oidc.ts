@@ -4,7 +4,6 @@ import { containsAddress } from '#kernel/names/addresses.ts'
 import { maxNameLength } from '#kernel/names/contract.ts'
 import { emailSchema } from '#modules/identity/contract/people.ts'
 
-/** Timeout of each request to an identity provider, in seconds. */
 const timeoutSeconds = 5
 const metadataLifetimeMs = 3_600_000
 
@@ -25,7 +24,6 @@ export interface FederatedIdentity {
   name: string | null
 }
 
-/** Random values that bind the response of an identity provider to the request that started the sign-in. */
 export interface FederatedFlowSecrets {
   state: string
   nonce: string
@@ -40,10 +38,7 @@ export function createFederatedFlowSecrets(): FederatedFlowSecrets {
   }
 }
 
-/**
- * Builds the URL of the provider's sign-in page.
- * @throws an error when the provider's metadata cannot be read
- */
+/** @throws an error when the provider's metadata cannot be read */
 export async function createAuthorizationUrl(
   provider: OidcProvider,
   redirectUri: string,
@@ -63,9 +58,8 @@ export async function createAuthorizationUrl(
 }
 
 /**
- * Exchanges an authorization code for verified data about the person.
  * @param callbackUrl redirect URI with the query of the callback
- * @throws an error when a check fails
+ * @throws an error when a check of the response fails
  */
 export async function exchangeAuthorizationCode(
   provider: OidcProvider,
@@ -137,7 +131,7 @@ function isPlain(email: unknown): boolean {
   return typeof email === 'string' && /^[\x20-\x7e]+$/.test(email)
 }
 
-/** Name of the person. null when the provider returns no name, or a name that a form would reject. */
+/** Returns null when the provider returns no name, or a name that a form would reject. */
 function nameOf({ name, given_name: given, family_name: family }: Claims): string | null {
   const parts = typeof name === 'string' ? [name] : [given, family].filter((part) => typeof part === 'string')
   const text = parts
@@ -150,7 +144,7 @@ function nameOf({ name, given_name: given, family_name: family }: Claims): strin
 
 const known = new Map<string, { discoveredAt: number; configuration: Promise<client.Configuration> }>()
 
-/** Metadata of the identity provider, cached for an hour. Failed requests are not cached. */
+/** The provider's metadata is cached for an hour. Failed requests are not cached. */
 function discover(provider: OidcProvider): Promise<client.Configuration> {
   const key = JSON.stringify(provider)
   const remembered = known.get(key)

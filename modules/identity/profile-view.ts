@@ -51,9 +51,7 @@ export function toOfferableProfile(person: PersonRecord): OfferableProfile {
   }
 }
 
-/**
- * Builds the profile of a person with the data that the caller may see. Other data must not leave the server.
- */
+/** The profile contains only data that the caller may see: other data must not leave the server. */
 export function toProfile(person: PersonRecord, actor: Actor | null, contact: VisibleContactData): Profile {
   const profile = toOfferableProfile(person)
   return {

@@ -22,9 +22,6 @@ export function toPhoneKey(typed: string): string | null {
 const maxAutomaticSlug = 70
 export const maxSlugLength = 80
 
-/**
- * Converts a name to a slug with only lower-case letters, digits and single hyphens. The slug may be empty.
- */
 export function slugify(name: string, maxLength = maxAutomaticSlug): string {
   return foldText(name)
     .replace(/[^a-z0-9\s-]/g, '')
@@ -75,7 +72,6 @@ export async function findFreeSlug(
   return slugOf(free)
 }
 
-/** Path of a profile page: '/perfil/{slug}', or '/perfil/{id}' for a person without a slug. */
 export function getProfilePath(person: { id: PersonId; slug: string | null }): string {
   return `/perfil/${person.slug ?? person.id}`
 }
@@ -94,7 +90,6 @@ export type Audience = 'EVERYBODY' | 'MEMBERS' | 'CIRCLE'
 
 export type ContactReaderRelation = 'OWNER' | 'IN_OWNERS_CIRCLE' | 'MEMBER' | 'VISITOR'
 
-/** Whether a profile offers work: it has a profession, a service, or an agenda that accepts bookings. */
 export function isOfferingWork(person: { professions: readonly string[]; offersServices: boolean }): boolean {
   return person.professions.length > 0 || person.offersServices
 }
@@ -117,9 +112,7 @@ export interface ContactVisibilityPolicy {
   contactDetails: 'public' | 'members'
 }
 
-/**
- * Whether a reader may see a phone or an e-mail. If false, the server must not send the phone or the e-mail.
- */
+/** If false, the server must not send the phone or the e-mail. */
 export function isContactVisible(reader: ContactReaderRelation, policy: ContactVisibilityPolicy): boolean {
   if (reader === 'OWNER') return true
   if (reader === 'VISITOR' && !policy.registered && policy.contactDetails === 'members') return false

@@ -26,7 +26,7 @@ const sessionLifetimeDays = new TimeSpan(30, 'd')
  * in use.
  */
 export const maxSessionAgeMs = 180 * 24 * 60 * 60_000
-/** Min time between two updates of a session's last use, in ms. */
+/** Min time between two updates of a session's last use, in ms, so that most requests write nothing. */
 const lastUseStep = 5 * 60_000
 
 export interface IssuedSession {
@@ -44,8 +44,8 @@ export async function openSession(
 }
 
 /**
- * Finds the account of a session token. null when the token is unknown or expired, or the account is
- * disabled. `extended` is set when the expiry changed: the caller must then update the cookie.
+ * Returns null when the token is unknown or expired, or the account is disabled. `extended` is set when the expiry
+ * changed: the caller must then update the cookie.
  */
 export async function resolveSession(
   db: Db,
@@ -61,7 +61,6 @@ export async function resolveSession(
   }
 }
 
-/** Updates the last use of a session at most every five minutes, so that most requests write nothing. */
 async function noteUse(db: Db, sessionId: string, lastUsedAt: Date): Promise<void> {
   const now = new Date()
   const before = new Date(now.getTime() - lastUseStep)
@@ -90,7 +89,6 @@ export async function closeOneSessionOfAccount(
 }
 
 /**
- * Ends the sessions of an account.
  * @param exceptId session that stays open; null: all sessions of the account end
  * @returns the number of ended sessions
  */

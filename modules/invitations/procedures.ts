@@ -26,31 +26,37 @@ const concernsAccount = { whenHidden: 'allowed: concerns the account itself' } a
 
 export const invitationProcedures = {
   sent: memberProcedure
-    .meta({ who: 'only one’s own' })
+    .meta({ permission: 'invitations that the caller sent' })
     .input(sentInvitationsInput)
     .output(sentInvitationsOutput)
     .query(({ ctx, input }) => listSentInvitations(ctx, input)),
 
   link: memberProcedure
-    .meta({ whenHidden: 'rejected', who: 'only one’s own' })
+    .meta({ whenHidden: 'rejected', permission: 'invitations that the caller sent' })
     .input(ownInvitationInput)
     .output(invitationLinkOutput)
     .mutation(({ ctx, input }) => createInvitationLink(ctx, input)),
 
   resend: memberProcedure
-    .meta({ whenHidden: 'rejected', who: 'only one’s own, to the address it has' })
+    .meta({
+      whenHidden: 'rejected',
+      permission: 'invitations that the caller sent; the e-mail goes to the same address again',
+    })
     .input(ownInvitationInput)
     .output(resendOutput)
     .mutation(({ ctx, input }) => resendInvitation(ctx, input)),
 
   withdraw: memberProcedure
-    .meta({ whenHidden: 'allowed: takes back an own invitation', who: 'only one’s own' })
+    .meta({
+      whenHidden: 'allowed: takes back an own invitation',
+      permission: 'invitations that the caller sent',
+    })
     .input(ownInvitationInput)
     .output(z.void())
     .mutation(({ ctx, input }) => withdrawInvitation(ctx, input)),
 
   read: publicProcedure
-    .meta({ who: 'the reader of an invitation link' })
+    .meta({ permission: 'the holder of an invitation link' })
     .input(readInvitationInput)
     .output(invitationOutput)
     .query(({ ctx, input }) => readInvitation(ctx, input)),
@@ -58,7 +64,8 @@ export const invitationProcedures = {
   register: publicProcedure
     .meta({
       ...concernsAccount,
-      who: 'the reader of an invitation link; of an e-mail with account, with its password',
+      permission:
+        'the holder of an invitation link; an e-mail that has an account also needs the account’s password',
     })
     .input(registerInput)
     .output(registerOutput)
@@ -67,7 +74,11 @@ export const invitationProcedures = {
   // Requests to take over a profile that other people created: the caller is the person of the
   // profile and has no account.
   requestClaim: publicProcedure
-    .meta({ ...concernsAccount, who: 'about people without account; their mailbox or the operator decides' })
+    .meta({
+      ...concernsAccount,
+      permission:
+        'only for a person without account; the owner of the person’s e-mail or the operator decides',
+    })
     .input(profileRequestInput)
     .output(profileRequestOutput)
     .mutation(({ ctx, input }) => requestClaim(ctx, input)),

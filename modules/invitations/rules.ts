@@ -1,9 +1,8 @@
+import type { InvitationState, InvitationTokenKind } from '#modules/invitations/contract/invitations.ts'
 import {
-  type InvitationState,
-  type InvitationTokenKind,
   invitationValidityHours,
   minInvitationMailIntervalMinutes,
-} from '#modules/invitations/contract/invitations.ts'
+} from '#modules/invitations/contract/limits.ts'
 import { invitationsError } from '#modules/invitations/errors.ts'
 
 interface Validity {
@@ -59,10 +58,6 @@ export function isWaitingForInviterProof(
   )
 }
 
-/**
- * Whether the inviter may e-mail the invitation again: the invitation is unused, has an e-mail address, and was not
- * e-mailed within the last hour.
- */
 export function canResendInvitation(
   invitation: Validity & { email: string | null; mailedAt: Date | null },
   now: Date,

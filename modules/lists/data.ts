@@ -17,7 +17,7 @@ const listRow = row({
 })
 const listWithPeopleRow = row({
   ...listRow.columns,
-  /** Ids of the people in the shared list, in the order that the owner chose. */
+  /** Ids in the order that the list's owner chose. */
   personIds: listOf(sharedListPerson.personId),
 })
 export type SharedListRow = Row<typeof listWithPeopleRow>
@@ -30,7 +30,6 @@ export async function findSharedList(tx: Tx, id: SharedListId): Promise<SharedLi
   return list ?? null
 }
 
-/** Returns the shared lists of an owner, the newest first. */
 export function findSharedLists(tx: Tx, ownerId: PersonId): Promise<SharedListRow[]> {
   return query(tx, listWithPeopleRow)`
     SELECT ${columnList(listRow)},

@@ -8,5 +8,4 @@ declare module '#kernel/errors.ts' {
   }
 }
 
-/** Creates an error of the module `lists`, for example `throw listsError('LISTS.FULL')`. */
 export const listsError = createErrorFactory(listsErrorKinds)

@@ -14,15 +14,15 @@ const macLength = 17
 const tokenShape = /^[\w-]{44}$/
 
 /**
- * Returns the path of a shared list's page. The secret path is computed and not stored, so that reading the table
- * `shared_list` does not disclose it. The owner can still copy the link again.
+ * The secret path is computed and not stored, so that reading the table `shared_list` does not disclose it. The owner
+ * can still copy the link again.
  */
 export async function createListPath(tx: Tx, id: SharedListId): Promise<string> {
   const mac = toMac(await computeKeyedHash(tx, purpose, id))
   return `/lista/${Buffer.concat([parse(id), mac]).toString('base64url')}`
 }
 
-/** Returns the id of a shared list from the token in its link; null if this installation did not create the token. */
+/** Returns null if this installation did not create the token. */
 export async function verifyListToken(tx: Tx, token: string): Promise<SharedListId | null> {
   if (!tokenShape.test(token)) return null
   const bytes = Buffer.from(token, 'base64url')

@@ -26,29 +26,37 @@ const quota: CallQuota = {
 
 export const listProcedures = {
   choices: memberProcedure
-    .meta({ cost: 'expensive', who: 'only one’s own circle' })
+    .meta({ cost: 'expensive', permission: 'the caller’s own circle' })
     .output(listChoicesOutput)
     .query(({ ctx }) => listSharedListChoices(ctx)),
 
   list: memberProcedure
-    .meta({ who: 'only one’s own' })
+    .meta({ permission: 'lists that the caller shared' })
     .output(ownListsOutput)
     .query(({ ctx }) => listOwnLists(ctx)),
 
   create: memberProcedure
-    .meta({ whenHidden: 'rejected', who: 'proven members, of people of one’s own circle', quota })
+    .meta({
+      whenHidden: 'rejected',
+      permission: 'members with a confirmed e-mail; the list contains only people of the caller’s own circle',
+      quota,
+    })
     .input(createListInput)
     .output(createListOutput)
     .mutation(({ ctx, input }) => createSharedList(ctx, input)),
 
   revoke: memberProcedure
-    .meta({ whenHidden: 'allowed: stops sharing', who: 'only one’s own', onlyDeletes: true })
+    .meta({
+      whenHidden: 'allowed: stops sharing',
+      permission: 'lists that the caller shared',
+      onlyDeletes: true,
+    })
     .input(revokeListInput)
     .output(z.void())
     .mutation(({ ctx, input }) => revokeSharedList(ctx, input)),
 
   open: publicProcedure
-    .meta({ cost: 'expensive', who: 'everyone with the link' })
+    .meta({ cost: 'expensive', permission: 'the holder of the link' })
     .input(openListInput)
     .output(openListOutput)
     .query(({ ctx, input }) => openSharedList(ctx, input)),

@@ -33,17 +33,20 @@ const limited = (name: string, max: number): CallQuota => ({
   withinMs: hourMs,
   error: () => notificationsError('NOTIFICATIONS.TOO_MANY'),
 })
-const own = { who: 'only one’s own', whenHidden: 'allowed: only the member sees the effect' } as const
+const own = {
+  permission: 'the caller’s own notifications',
+  whenHidden: 'allowed: only the member sees the effect',
+} as const
 
 export const notificationProcedures = {
   list: memberProcedure
-    .meta({ who: 'only one’s own' })
+    .meta({ permission: 'the caller’s own notifications' })
     .input(listNotificationsInput)
     .output(listNotificationsOutput)
     .query(({ ctx, input }) => listNotifications(ctx, input)),
 
   unseen: memberProcedure
-    .meta({ who: 'only one’s own' })
+    .meta({ permission: 'the caller’s own notifications' })
     .output(unseenOutput)
     .query(({ ctx }) => countOwnUnseenNotifications(ctx)),
 
@@ -54,7 +57,7 @@ export const notificationProcedures = {
     .mutation(({ ctx, input }) => markOwnNotificationsSeen(ctx, input)),
 
   settings: memberProcedure
-    .meta({ who: 'only one’s own' })
+    .meta({ permission: 'the caller’s own settings' })
     .output(notificationSettingsOutput)
     .query(({ ctx }) => getNotificationSettings(ctx)),
 

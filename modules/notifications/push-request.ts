@@ -9,7 +9,6 @@ const timeoutMs = 10_000
 
 export type PushConfig = Pick<Config, 'pushToPrivateHosts' | 'linkBase' | 'mailFrom'>
 
-/** Content of a push message. The push service passes it on to the service worker of the browser. */
 export interface PushMessage {
   id: string
   title: string
@@ -23,7 +22,7 @@ export interface PushTarget {
   auth: string
 }
 
-/** Error when a push message must not be sent to an address, because the address is in a private network. */
+/** The push URL has an address in a private network. */
 export class ForbiddenPushUrlError extends Error {
   override name = 'ForbiddenPushUrlError'
 }
@@ -47,12 +46,8 @@ function isForbiddenAddress(address: string, pushToPrivateHosts: boolean): boole
 }
 
 /**
- * Sends an encrypted message to a push service, which passes it on to the browser.
- *
  * @param lifetimeSeconds how long the push service stores the message for a browser that is offline
- *
  * @returns the HTTP status of the push service's response
- *
  * @throws ForbiddenPushUrlError, or a network error
  */
 export async function sendPushMessage(

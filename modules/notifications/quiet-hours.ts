@@ -4,7 +4,7 @@ const minuteMs = 60_000
 const hourMs = 60 * minuteMs
 
 /**
- * Returns the time from which a push message may be sent: `now`, or the end of the member's quiet hours.
+ * Returns `now`, or the end of the member's quiet hours.
  *
  * @param timeZone an IANA time zone
  */
@@ -18,11 +18,7 @@ export function computePushTime(timeZone: string, now: Date): Date {
   return new Date(end.getTime() + (quietHoursEnd - endHour) * hourMs - endMinute * minuteMs)
 }
 
-/**
- * Returns the local time in a time zone.
- *
- * @throws RangeError for an unknown time zone
- */
+/** @throws RangeError for an unknown time zone */
 function getLocalTime(timeZone: string, at: Date): { hour: number; minute: number } {
   const format = new Intl.DateTimeFormat('en-US', {
     timeZone,

@@ -19,8 +19,8 @@ export interface ShortReview {
 const maxReadReviews = 4
 
 /**
- * Returns texts of visible reviews that the landing page can quote. Only the newest reviews about each person
- * are considered. The texts are sorted by the given order of the people, then by date, newest first.
+ * Only the newest reviews about each person are considered. The texts are sorted by the given order of the people, then
+ * by date, newest first.
  */
 export async function findShortReviews(tx: Tx, subjectIds: readonly PersonId[]): Promise<ShortReview[]> {
   if (subjectIds.length === 0) return []

@@ -41,49 +41,55 @@ export const reviewProcedures = {
     .query(({ ctx, input }) => listWorkPhotos(ctx, input)),
 
   create: memberProcedure
-    .meta({ whenHidden: 'rejected', who: 'about another person; with photos that the caller uploaded' })
+    .meta({
+      whenHidden: 'rejected',
+      permission: 'a review of another person, with photos that the caller uploaded',
+    })
     .input(createReviewInput)
     .output(createReviewOutput)
     .mutation(({ ctx, input }) => publishReview(ctx, input)),
 
   today: memberProcedure
-    .meta({ who: 'only one’s own' })
+    .meta({ permission: 'reviews that the caller wrote' })
     .input(todaysReviewInput)
     .output(todaysReviewOutput)
     .query(({ ctx, input }) => findTodaysReview(ctx, input)),
 
   edit: memberProcedure
-    .meta({ whenHidden: 'rejected', who: 'only the author; with photos that they uploaded' })
+    .meta({
+      whenHidden: 'rejected',
+      permission: 'the author of the review, with photos that the caller uploaded',
+    })
     .input(editReviewInput)
     .output(z.void())
     .mutation(({ ctx, input }) => editReview(ctx, input)),
 
   remove: memberProcedure
-    .meta({ ...deletesOwn, who: 'only the author', onlyDeletes: true })
+    .meta({ ...deletesOwn, permission: 'the author of the review', onlyDeletes: true })
     .input(removeReviewInput)
     .output(z.void())
     .mutation(({ ctx, input }) => removeReview(ctx, input)),
 
   reply: memberProcedure
-    .meta({ whenHidden: 'rejected', who: 'only the person reviewed' })
+    .meta({ whenHidden: 'rejected', permission: 'the reviewed person' })
     .input(replyToReviewInput)
     .output(z.void())
     .mutation(({ ctx, input }) => replyToReview(ctx, input)),
 
   removeReply: memberProcedure
-    .meta({ ...deletesOwn, who: 'only the person reviewed' })
+    .meta({ ...deletesOwn, permission: 'the reviewed person' })
     .input(removeReplyInput)
     .output(z.void())
     .mutation(({ ctx, input }) => removeReply(ctx, input)),
 
   showInWorks: memberProcedure
-    .meta({ ...ownProfile, who: 'only the person reviewed' })
+    .meta({ ...ownProfile, permission: 'the reviewed person' })
     .input(showInWorksInput)
     .output(z.void())
     .mutation(({ ctx, input }) => setPhotosInWorkSection(ctx, input)),
 
   chooseCover: memberProcedure
-    .meta({ ...ownProfile, who: 'only the person reviewed' })
+    .meta({ ...ownProfile, permission: 'the reviewed person' })
     .input(chooseCoverInput)
     .output(z.void())
     .mutation(({ ctx, input }) => chooseCoverPhoto(ctx, input)),
@@ -91,7 +97,7 @@ export const reviewProcedures = {
   report: publicProcedure
     .meta({
       whenHidden: 'allowed: only the operator reads it',
-      who: 'about what is not one’s own; only the operator reads it',
+      permission: 'content of other people; only the operator reads the report',
     })
     .input(reportInput)
     .output(z.void())

@@ -29,9 +29,8 @@ const minShortReviewLength = 40
 export const maxShortReviewLength = 180
 
 /**
- * True if the landing page may quote the text of a review. A phone or a link would turn the quotation into an
- * advertisement. The text must therefore contain no web or e-mail address, and no seven digits in a row, even
- * with spaces or punctuation between them.
+ * A phone or a link would turn the quotation into an advertisement. The text must therefore contain no web or e-mail
+ * address, and no seven digits in a row, even with spaces or punctuation between them.
  */
 export function isFitForLandingPage(text: string): boolean {
   const { length } = [...text]

@@ -18,7 +18,7 @@ import {
 const times = (slots: readonly Slot[], date: string) =>
   slots.filter((slot) => slot.date === date).map((slot) => slot.time)
 
-/** Number of random agendas per test. A run with `CASES=100000` takes some minutes. */
+/** A run with `CASES=100000` takes some minutes. */
 const cases = Number(process.env.CASES ?? 500)
 /** Test timeout in ms. The reference implementation is slow, because it checks each minute of the period. */
 const timeout = 60_000 + cases * 30

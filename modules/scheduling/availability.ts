@@ -13,7 +13,7 @@ import {
   wallClockOfDate,
 } from '#modules/scheduling/local-time.ts'
 
-/** Day of the week: 0 is Sunday. */
+/** 0 is Sunday. */
 export type Weekday = 0 | 1 | 2 | 3 | 4 | 5 | 6
 
 export interface TimeRange {
@@ -34,7 +34,7 @@ export interface BusyTime {
  * off.
  */
 export interface WorkingHoursException {
-  /** First and last local date of the agenda exception, both included. */
+  /** First and last local date, both included. */
   from: LocalDate
   to: LocalDate
   ranges: readonly TimeRange[]
@@ -66,9 +66,9 @@ export interface AvailabilityInput {
    * can book.
    */
   window?: { from?: LocalDate; to?: LocalDate }
-  /** Agenda exceptions. If several exceptions contain the same day, the last one in the list applies. */
+  /** If several exceptions contain the same day, the last one in the list applies. */
   exceptions?: readonly WorkingHoursException[]
-  /** Minimum notice in minutes, default 0. A client can book a slot until this many minutes before its start. */
+  /** A client can book a slot until this many minutes before its start. Default: 0. */
   noticeMinutes?: number
   /**
    * Minutes to keep free before and after each appointment, default 0. Between two appointments, the larger
@@ -120,8 +120,8 @@ function startsByDay(input: AvailabilityInput, firstDay: number, lastDay: number
 }
 
 /**
- * Returns a function that checks whether a slot overlaps a busy time. Callers must pass slots in ascending
- * order, because the function only moves forward in the sorted busy times.
+ * Callers must pass slots in ascending order, because the returned function only moves forward in the sorted busy
+ * times.
  */
 function overlapSweep(busy: readonly BusyTime[]): (start: number, end: number) => boolean {
   const starts = new Float64Array(busy.length)
@@ -158,7 +158,7 @@ export function listAvailableSlots(input: AvailabilityInput): Slot[] {
   return [...iterateAvailableSlots(input)]
 }
 
-/** Yields the slots of {@link listAvailableSlots} one by one, so that the caller can stop at the first free slot. */
+/** The caller can stop at the first free slot, before the others are computed. */
 export function* iterateAvailableSlots(input: AvailabilityInput): Generator<Slot, void> {
   const { timeZone, durationMinutes, stepMinutes = null, now, noticeMinutes = 0, buffers = {} } = input
   if (!Number.isInteger(durationMinutes) || durationMinutes <= 0) return

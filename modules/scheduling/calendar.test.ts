@@ -60,7 +60,7 @@ function read(text: string) {
   return { calendar, events, event, value: (name: string) => event.getFirstPropertyValue(name) }
 }
 
-/** Returns the length of each line of a text in octets. RFC 5545 allows at most 75 octets per line. */
+/** Lengths in octets. RFC 5545 allows at most 75 octets per line. */
 const linesOf = (text: string) => text.split('\r\n').map((line) => Buffer.byteLength(line))
 
 describe('the calendar file of an e-mail', () => {

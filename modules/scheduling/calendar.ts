@@ -29,7 +29,7 @@ export type CalendarAppointment = Pick<
   | 'createdAt'
   | 'updatedAt'
 > & {
-  /** Cost of the service in Mexican pesos (MXN). */
+  /** Cost in Mexican pesos (MXN). */
   serviceCost: { toString(): string } | null
 }
 
@@ -38,7 +38,7 @@ export interface CalendarEntry {
   side: 'CLIENT' | 'PROVIDER'
   /** Address of the provider's shop; null if the profile shows no address. */
   place: string | null
-  /** URL of the page that shows the appointment. People share calendars, so the URL must not contain a secret. */
+  /** People share calendars, so the URL must not contain a secret. */
   url: string | null
 }
 
@@ -52,10 +52,7 @@ export interface Mailbox {
  * of the texts changes; otherwise a test fails.
  */
 export const calendarTextsVersion = 2
-/**
- * Max calendar events that are generated in one batch, which takes a few milliseconds. The server handles
- * other requests between two batches.
- */
+/** Max calendar events that are generated in one batch, which takes a few milliseconds. */
 const entriesPerChunk = 50
 /** Interval in seconds at which calendar programs should download a calendar feed again. */
 const refreshAfter = 60 * 60
@@ -128,7 +125,6 @@ export async function createAppointmentsCalendar(
   return [...pieces, end].join('')
 }
 
-/** The shop address of a provider as the profile shows it; null if the profile shows no shop. */
 export function formatShopAddress(
   provider: { hasShop: boolean; shopName: string | null; address: string | null } | null,
 ): string | null {
@@ -141,7 +137,6 @@ export interface ShopAddress {
   mapUrl: string
 }
 
-/** Address of a provider's shop with a link to a map, for use in a text; null if the profile shows no shop. */
 export function findShopAddress(
   provider: Parameters<typeof formatShopAddress>[0] & { city: string | null; state: string | null },
 ): ShopAddress | null {
@@ -160,7 +155,7 @@ function newCalendar(method: ICalCalendarMethod) {
   return ical({ prodId: '//Circulo//Citas//ES', method })
 }
 
-/** Writes a calendar as iCalendar text. Appends the CRLF after the last line, which ical-generator omits. */
+/** Appends the CRLF after the last line, which ical-generator omits. */
 function textOf(calendar: { toString(): string }): string {
   return `${calendar.toString()}\r\n`
 }

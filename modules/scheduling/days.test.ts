@@ -9,7 +9,7 @@ import {
 
 const minute = 60_000
 const zone = 'America/Mexico_City'
-/** Number of random days that the test checks. A run with `CASES=100000` takes some minutes. */
+/** A run with `CASES=100000` takes some minutes. */
 const cases = Number(process.env.CASES ?? 500)
 
 const timeOf = (minutes: number) =>
@@ -65,7 +65,6 @@ function computeReferenceGaps(...[timeZone, date, hours, { appointments, now }]:
   return gaps
 }
 
-/** Random test days: days of clock changes, the days before and after them, and ordinary days. */
 const arbitraryDay = fc.constantFrom(
   ...['2026-03-07', '2026-03-08', '2026-03-09', '2026-11-01'].map(
     (date) => ['America/Tijuana', date] as const,

@@ -9,7 +9,7 @@ import {
   wallClockOfDate,
 } from '#modules/scheduling/local-time.ts'
 
-/** A range of minutes after midnight. The start is included, the end is excluded. */
+/** Minutes after midnight. The start is included, the end is excluded. */
 interface MinuteRange {
   start: number
   end: number
@@ -19,20 +19,18 @@ const minGapMinutes = 15
 /** Step in ms: today's free time starts at the next full five minutes. */
 const nowStepMs = 5 * MINUTE_MS
 
-/** Sorts time ranges and joins those that overlap or touch. Invalid and empty ranges are dropped. */
+/** Joins ranges that overlap or touch. Drops invalid and empty ranges. */
 export function mergeTimeRanges(ranges: readonly TimeRange[]): TimeRange[] {
   return toTimes(merge(ranges.map(toMinutes)))
 }
 
-/** Removes a block of time from time ranges, and returns the remaining parts. */
 export function subtractTimeRange(ranges: readonly TimeRange[], block: TimeRange): TimeRange[] {
   return toTimes(subtract(merge(ranges.map(toMinutes)), [toMinutes(block)]))
 }
 
 /**
- * Finds the parts of the working hours in which the provider could still take an appointment on a local day.
- * A local time that a clock change skips is not free. A local time that a clock change repeats is free only
- * if both of its instants are free.
+ * A local time that a clock change skips is not free. A local time that a clock change repeats is free only if both of
+ * its instants are free.
  * @param appointments in any order, also of other days
  */
 export function findFreeGaps(
@@ -56,8 +54,8 @@ export function findFreeGaps(
 }
 
 /**
- * Returns the part of a local day that an appointment occupies; undefined if the appointment is on other
- * days. If clocks are set back during the appointment, the part is as long as the appointment.
+ * Returns undefined if the appointment is on other days. If clocks are set back during the appointment, the part is as
+ * long as the appointment.
  */
 export function findOccupiedTimeOnDay(
   timeZone: string,
@@ -106,7 +104,6 @@ function merge(ranges: readonly MinuteRange[]): MinuteRange[] {
   return merged
 }
 
-/** Returns the parts of sorted ranges that lie outside other sorted ranges. */
 function subtract(ranges: readonly MinuteRange[], others: readonly MinuteRange[]): MinuteRange[] {
   return ranges.flatMap(({ start, end }) => {
     const left: MinuteRange[] = []

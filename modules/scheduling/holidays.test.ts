@@ -4,7 +4,6 @@ import { listMexicanHolidays, listUpcomingHolidays } from '#modules/scheduling/h
 const datesOf = (year: number) => listMexicanHolidays(year).map(({ date }) => date.slice(5))
 
 describe('the official holidays of Mexico', () => {
-  // Officially published holidays of each year. Some holidays move to a Monday.
   it.each([
     [2024, ['01-01', '02-05', '03-18', '05-01', '09-16', '10-01', '11-18', '12-25']],
     [2025, ['01-01', '02-03', '03-17', '05-01', '09-16', '11-17', '12-25']],

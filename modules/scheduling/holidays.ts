@@ -26,7 +26,7 @@ export function listMexicanHolidays(year: number): Holiday[] {
   ]
 }
 
-/** Lists the official holidays in the twelve months from the given day on. The given day is included. */
+/** The given day is included. */
 export function listUpcomingHolidays(from: LocalDate): Holiday[] {
   const year = Number(from.slice(0, 4))
   const until = `${year + 1}${from.slice(4)}`

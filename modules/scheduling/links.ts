@@ -11,7 +11,7 @@ import { computeKeyedHash, computeKeyedHashes } from '#kernel/installation-key.t
 const kinds = ['CALENDAR', 'CLIENT', 'PROVIDER', 'GUEST'] as const
 type LinkKind = (typeof kinds)[number]
 
-/** Content of a link token from a URL. A caller may have forged the token, so verify its MAC before using it. */
+/** A caller may have forged the token, so verify its MAC before using it. */
 export interface LinkToken {
   kind: LinkKind
   /** UUID of the appointment or of the calendar feed that the link opens. */
@@ -29,12 +29,10 @@ const macLength = 16
 const tokenShape = /^[\w-]{44}$/
 
 /**
- * Creates the link to an appointment for an e-mail to its client or provider. The linked page shows the
- * appointment and permits the actions of the recipient. The URL is computed, not stored, and is equal in
- * every e-mail. `openAppointmentLink` decides how long the URL is valid.
+ * The URL is computed, not stored, and is equal in every e-mail. `openAppointmentLink` decides how long the URL is
+ * valid.
  * @param tx the transaction that enqueues the e-mail
- * @param mailbox the recipient's e-mail address: the URL becomes invalid when the recipient changes the
- * address
+ * @param mailbox the recipient's e-mail address: the URL becomes invalid when the recipient changes the address
  */
 export async function createAppointmentLink(
   tx: Tx,
@@ -52,17 +50,14 @@ export async function createAppointmentLink(
 export const guestLinkBinding = ''
 
 /**
- * Creates the link to an appointment for a client without account. The provider sends the URL, for example by
- * WhatsApp, and can therefore also use the permissions of this client.
+ * The provider sends the URL to the client, for example by WhatsApp, and can therefore also use the permissions of this
+ * client.
  */
 export async function createGuestLink(tx: Tx, linkBase: string, id: AppointmentId): Promise<string> {
   return `${linkBase}/cita?token=${await createLinkToken(tx, { kind: 'GUEST', id }, guestLinkBinding)}`
 }
 
-/**
- * Creates a link token of 44 characters that need no escaping in a URL.
- * @param bound text that the MAC covers, but that the token does not contain; verification needs the same text
- */
+/** @param bound text that the MAC covers, but that the token does not contain; verification needs the same text */
 export async function createLinkToken(
   tx: Tx,
   { kind, id }: Omit<LinkToken, 'mac'>,
@@ -90,7 +85,7 @@ function stringifyAny(bytes: Uint8Array): string | null {
   }
 }
 
-/** True if this installation created the link token for the value `bound`. The MAC is compared in constant time. */
+/** The MAC is compared in constant time. */
 export async function verifyLinkToken(tx: Tx, { kind, id, mac }: LinkToken, bound: string): Promise<boolean> {
   const hashes = await computeKeyedHashes(tx, purpose, signedText(kind, id, bound))
   return hashes.some((hash) => timingSafeEqual(mac, toMac(hash)))

@@ -86,7 +86,7 @@ function offsetIn(zone: Zone, at: number): number {
 }
 
 /**
- * The UTC offset of a time zone in ms, at an instant given in ms since 1970.
+ * UTC offset in ms, at an instant given in ms since 1970.
  * @throws RangeError for an unknown time zone
  */
 function offsetAt(timeZone: string, at: number): number {
@@ -147,14 +147,13 @@ export function wallClockOfDate(date: LocalDate): number {
 
 export const isLocalDate = (text: string) => !Number.isNaN(wallClockOfDate(text))
 
-/** True for a month 'YYYY-MM' in the years 2000 to 2999. */
 export const isLocalMonth = (text: string) => /^2\d{3}-(0[1-9]|1[0-2])$/.test(text)
 
 export function dateOfWallClock(wall: number): LocalDate {
   return new Date(wall).toISOString().slice(0, 10)
 }
 
-/** Converts a time 'HH:MM' to minutes after midnight ('24:00' is 1440); NaN for an invalid time. */
+/** '24:00' is 1440; NaN for an invalid time. */
 export function minutesOfTime(time: LocalTime): number {
   const match = /^(\d{2}):(\d{2})$/.exec(time)
   if (!match) return Number.NaN
@@ -165,10 +164,7 @@ export function minutesOfTime(time: LocalTime): number {
 
 export const isLocalTime = (text: string) => minutesOfTime(text) < 1440
 
-/**
- * All times of a day as texts 'HH:MM'. They are formatted only once, because a month of slots contains a
- * thousand times.
- */
+/** The times are formatted only once, because a month of slots contains a thousand times. */
 const times: readonly LocalTime[] = Array.from({ length: 1441 }, (_, minutes) =>
   [Math.floor(minutes / 60), minutes % 60].map((part) => String(part).padStart(2, '0')).join(':'),
 )
@@ -190,10 +186,7 @@ export function addDays(date: LocalDate, days: number): LocalDate {
   return dateOfWallClock(wallClockOfDate(date) + days * DAY_MS)
 }
 
-/**
- * Adds months to a date. If the target month is shorter, the result is its last day: 31 December + 2 months
- * is 28 February.
- */
+/** If the target month is shorter, the result is its last day: 31 December + 2 months is 28 February. */
 export function addMonths(date: LocalDate, months: number): LocalDate {
   const from = new Date(wallClockOfDate(date))
   const first = Date.UTC(from.getUTCFullYear(), from.getUTCMonth() + months, 1)

@@ -16,13 +16,13 @@ interface OverlapResolver {
 
 export interface TimetableEntry {
   provider: number
-  /** Start and end of the appointment in ms since 1970; the start is before the end. */
+  /** Start and end in ms since 1970; the start is before the end. */
   startsAt: number
   endsAt: number
   isPending: boolean
   createdAt: number
   /**
-   * If two appointments are equal in all other fields, their ids determine which one is kept. So the result does not
+   * If two appointments are equal in all other fields, their ids determine which one is kept. The result then does not
    * depend on the order of the import.
    */
   id: AppointmentId

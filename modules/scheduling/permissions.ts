@@ -32,9 +32,7 @@ function reasonOfItsState(appointment: AppointmentRuleData, now: Date): Reason {
   return isFuture(appointment, now) ? null : 'SCHEDULING.APPOINTMENT_PAST'
 }
 
-/**
- * True if the client's deadline for changes has passed. A change at exactly the deadline is still permitted.
- */
+/** A change at exactly the deadline is still permitted. */
 function isTooLate({ changeableUntil }: AppointmentRuleData, now: Date): boolean {
   return changeableUntil !== null && changeableUntil < now
 }
@@ -73,7 +71,7 @@ export function reasonNotToCancelConfirmed(
   return isAgreedWithClient(appointment) ? null : 'SCHEDULING.NOT_CONFIRMED'
 }
 
-/** True if the client booked the appointment and it is confirmed: the provider may cancel it only with a reason. */
+/** The provider may cancel an agreed appointment only with a reason. */
 function isAgreedWithClient({ status, bookedByProvider }: AppointmentRuleData): boolean {
   return status === 'CONFIRMED' && !bookedByProvider
 }
@@ -103,10 +101,6 @@ export function reasonNotToReschedule(
   return isTimeChosenByClient(appointment) ? 'SCHEDULING.ONLY_A_PROPOSAL' : null
 }
 
-/**
- * Only the provider may propose another time, and only for an appointment that the provider may not move
- * without the client's consent.
- */
 export function reasonNotToPropose(appointment: AppointmentRuleData, personId: CallerId, now: Date): Reason {
   if (!isParty(appointment, personId)) return 'SCHEDULING.APPOINTMENT_NOT_FOUND'
   if (appointment.providerId !== personId) return 'SCHEDULING.NOT_TO_PROPOSE'
@@ -116,8 +110,7 @@ export function reasonNotToPropose(appointment: AppointmentRuleData, personId: C
 }
 
 /**
- * Returns the proposed start if the proposal can still be accepted. Returns null after the proposed start,
- * after the start of the appointment, and after the expiry of a pending request.
+ * Returns null after the proposed start, after the start of the appointment, and after the expiry of a pending request.
  */
 export function findOpenProposal(appointment: AppointmentRuleData, now: Date): Date | null {
   const { proposedStartsAt } = appointment
@@ -125,7 +118,6 @@ export function findOpenProposal(appointment: AppointmentRuleData, now: Date): D
   return isOpen && proposedStartsAt !== null && proposedStartsAt > now ? proposedStartsAt : null
 }
 
-/** Only the recipient of the proposal (the client or the provider) may accept or decline it. */
 export function reasonNotToAnswerProposal(
   appointment: AppointmentRuleData,
   personId: CallerId,
@@ -136,7 +128,6 @@ export function reasonNotToAnswerProposal(
   return reasonOfProposal(appointment, { personId, permittedId: answeringId }, proposed, now)
 }
 
-/** Only the person who made the proposal (the client or the provider) may withdraw it. */
 export function reasonNotToWithdrawProposal(
   appointment: AppointmentRuleData,
   personId: CallerId,
@@ -169,10 +160,6 @@ function reasonOfProposal(
   return permittedId === personId ? null : 'SCHEDULING.APPOINTMENT_NOT_FOUND'
 }
 
-/**
- * Only the provider can mark that the client did not come (no-show), after the start of a confirmed
- * appointment.
- */
 export function reasonNotToMarkNoShow(
   appointment: AppointmentRuleData,
   personId: CallerId,
@@ -184,10 +171,6 @@ export function reasonNotToMarkNoShow(
   return appointment.status === 'PENDING' ? 'SCHEDULING.APPOINTMENT_PAST' : null
 }
 
-/**
- * 'Sí voy' (I will come): only the client can confirm the attendance, before the start of a confirmed
- * appointment.
- */
 export function reasonNotToConfirmAttendance(
   appointment: AppointmentRuleData,
   personId: CallerId,
@@ -223,10 +206,7 @@ export function isUnanswered(appointment: AppointmentRuleData, now: Date): boole
   return getAppointmentStatusAt(appointment, now) === 'PENDING' && !isFuture(appointment, now)
 }
 
-/**
- * True if the appointment is pending or confirmed and has not ended, so that its client and provider may need
- * to contact each other.
- */
+/** While this is true, the client and the provider of the appointment may need to contact each other. */
 export function isPendingOrConfirmedNow(appointment: AppointmentRuleData, now: Date): boolean {
   const status = getAppointmentStatusAt(appointment, now)
   return status === 'PENDING' || status === 'CONFIRMED'

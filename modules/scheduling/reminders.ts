@@ -10,7 +10,6 @@ const minAgreementLeadMs = 30 * hour
 const morning = '08:00'
 const evening = '20:00'
 const lateEvening = '21:00'
-/** Min time between a reminder and the start of the appointment, in ms. */
 const minReminderLeadMs = hour
 
 /**

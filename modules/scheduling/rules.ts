@@ -32,7 +32,7 @@ export interface AppointmentRuleData {
   endsAt: Date
   status: AppointmentStatus
   expiresAt: Date | null
-  /** Instant until which the client may change the appointment; null: until the start of the appointment. */
+  /** null: the client may change the appointment until its start. */
   changeableUntil: Date | null
   bookedByProvider: boolean
   proposedStartsAt: Date | null
@@ -85,7 +85,6 @@ export function toRangeRows(weeklyRanges: WeeklyRangesInput): AgendaRangeRow[] {
   )
 }
 
-/** Computes a hash of a provider's settings, to detect that another request has changed them. */
 export function hashSettings(settings: object): string {
   return createHash('sha256').update(JSON.stringify(settings)).digest('base64url')
 }
@@ -98,7 +97,7 @@ interface AgendaSlotsRequest {
   durationMinutes: number
   appointments: readonly BusyTime[]
   now: Date
-  /** First and last local date of the requested slots. Default: all dates on which clients can book. */
+  /** Default: all dates on which clients can book. */
   window?: { from: LocalDate; to: LocalDate }
 }
 
@@ -124,9 +123,7 @@ export function iterateAgendaSlots(agenda: AgendaRules, request: AgendaSlotsRequ
 }
 
 /**
- * Finds the first free slot of an agenda, with the agenda's duration.
- * @param until the end of the time for which `appointments` is complete; a slot whose buffer ends later is
- * not returned
+ * @param until the end of the time for which `appointments` is complete; a slot whose buffer ends later is not returned
  */
 export function findFirstFreeSlot(
   agenda: AgendaRules,
@@ -188,15 +185,11 @@ export function findSlotAtChosenTime(
   return { date: at.date, time: at.time, startsAt: new Date(start), endsAt, taken: false }
 }
 
-/**
- * Converts a local date and time to an instant in ms. A local time that a clock change repeats gives its
- * first instant; one that a clock change skips gives undefined.
- */
+/** A local time that a clock change repeats gives its first instant; one that a clock change skips gives undefined. */
 export function getStartInstant(timeZone: string, { date, time }: { date: LocalDate; time: string }) {
   return instantFromWallClock(timeZone, wallClockOfDate(date) + minutesOfTime(time) * MINUTE_MS)
 }
 
-/** Creates the time columns of an appointment row: instants, and the provider's local date and times. */
 export function toAppointmentTimeColumns(timeZone: string, { startsAt, endsAt, date, time }: Slot) {
   const localEndTime = localTimeOf(timeZone, endsAt)
   return { startsAt, endsAt, timeZone, localDate: date, localTime: time, localEndTime }
@@ -207,7 +200,6 @@ export interface OpenBookings {
   total: number
 }
 
-/** Returns the error code if a client has too many open bookings; null if the client may book. */
 export function reasonNotToBookMore(
   { withProvider, total }: OpenBookings,
   isProven: boolean,
@@ -247,7 +239,7 @@ export function hasAppointmentEnded(appointment: { endsAt: Date }, now: Date): b
   return appointment.endsAt <= now
 }
 
-/** True if a pending request is past its time limit, even if the periodic job has not cancelled it yet. */
+/** A request counts as expired even if the periodic job has not cancelled it yet. */
 export function isExpiredRequest(
   { status, expiresAt }: Pick<AppointmentRuleData, 'status' | 'expiresAt'>,
   now: Date,

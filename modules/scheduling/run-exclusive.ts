@@ -1,7 +1,7 @@
 import type { PersonId } from '#kernel/ids/contract.ts'
 
 export interface TakenSlotNote {
-  /** Time at which a booking found that the slot was taken: a value of `performance.now()`, in ms. */
+  /** A value of `performance.now()`, in ms. */
   at: number
   clientIds: ReadonlySet<PersonId | null>
 }

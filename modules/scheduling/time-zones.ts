@@ -135,7 +135,6 @@ const zoneOfMunicipality: Record<string, Record<string, readonly string[]>> = {
   },
 }
 
-/** The initial time zone of an agenda, from the state and city of the provider. */
 export function findTimeZoneOfPlace(place: { state: string | null; city: string | null }): string {
   const state = foldText(place.state ?? '')
   const city = foldText(place.city ?? '')

@@ -5,8 +5,7 @@ import { openWasmEngine, replaceDatabaseName, runStatement, type WasmEngine } fr
 
 /**
  * Replacement for Prisma's native schema engine. The Prisma CLI starts this program through
- * `PRISMA_SCHEMA_ENGINE_BINARY` and exchanges JSON-RPC messages with it, one per line on stdin and stdout. The program
- * also has the commands `cli can-connect-to-database|create-database|drop-database`.
+ * `PRISMA_SCHEMA_ENGINE_BINARY` and exchanges JSON-RPC messages with it, one per line on stdin and stdout.
  */
 
 const datasourceSchema = z.object({ url: z.string(), shadowDatabaseUrl: z.string().nullish() })
@@ -108,8 +107,7 @@ async function answer(engine: WasmEngine['engine'], { id, method, params }: Requ
   const result: unknown = (await call.call(engine, params)) ?? null
   if (method !== 'diff') return send({ id, result })
   const { stdout, ...rest } = z.looseObject({ stdout: z.string().nullable() }).parse(result)
-  // Send the output of a diff as a `print` message: the Prisma CLI expects this behaviour of the native engine, instead
-  // of a return value.
+  // Send the output of a diff as a `print` message instead of a return value, because the Prisma CLI expects this.
   if (stdout !== null) send({ id: -1, method: 'print', params: { content: stdout } })
   send({ id, result: { ...rest, stdout: null } })
 }

@@ -152,9 +152,9 @@ export async function connectAdapter(
 }
 
 /**
- * Makes the connection pool return PostgreSQL's catalogue types that the adapter supports. Remembers which
- * columns held single characters. The key is the array of rows of one result, so that concurrent queries do not mix
- * their columns.
+ * Makes the connection pool return catalogue types as types that Prisma's adapter supports. Returns the columns that
+ * held single characters. The key is the array of rows of one result, so that concurrent queries do not mix their
+ * columns.
  */
 function acceptCatalogueTypes(pool: pg.Pool): WeakMap<unknown[][], number[]> {
   const characterColumns = new WeakMap<unknown[][], number[]>()

@@ -5,7 +5,6 @@ import type { AccountId } from '#kernel/ids/contract.ts'
 import { getNetworkPseudonym } from '#kernel/network-pseudonym.ts'
 import type { Prisma } from '#prisma'
 
-/** Codes of the audit events, with the Spanish names that the log and a member's data archive show. */
 export const auditEvents = {
   SIGN_IN_LIMITED: 'demasiados intentos de inicio de sesión',
   PASSWORD_CHANGED: 'cambio de contraseña',
@@ -51,9 +50,6 @@ export interface NewAuditEvent {
   objectId?: string | null
 }
 
-/**
- * Records an audit event in the transaction of the change, so that both are committed or both are rolled back.
- */
 export async function recordEvent(
   tx: Tx,
   { clock, address }: AuditContext,
@@ -124,12 +120,11 @@ export function isAuditEvent(code: string): code is AuditEventCode {
   return Object.hasOwn(auditEvents, code)
 }
 
-/** Returns the Spanish name of an audit event. A code that only a later version knows is returned unchanged. */
+/** An unknown event code, such as one of a later version, is returned unchanged. */
 export function describeEvent(code: string): string {
   return isAuditEvent(code) ? auditEvents[code] : code
 }
 
-/** Deletes audit events older than an instant. Several processes may call this function concurrently. */
 export async function deleteEventsBefore(db: Db, instant: Date): Promise<void> {
   await db.auditEvent.deleteMany({ where: { at: { lt: instant } } })
 }

@@ -18,10 +18,7 @@ export class ClientDisconnectedError extends Error {
   }
 }
 
-/**
- * Runs work under the name of its caller, which the log of SQL statements contains.
- * @param name a procedure's path ('circles.explore'), 'job deliver-mail', or a route ('GET /fotos/*')
- */
+/** @param name a procedure's path ('circles.explore'), 'job deliver-mail', or a route ('GET /fotos/*') */
 export function runAsCaller<Result>(name: string, work: () => Result): Result {
   return callers.run({ ...callers.getStore(), name }, work)
 }
@@ -50,10 +47,6 @@ export function getCallerSignal(): AbortSignal | undefined {
   return callers.getStore()?.signal
 }
 
-/**
- * Whether the client of the current request has closed its connection. Later errors of that
- * request are not reported.
- */
 export function isClientDisconnected(): boolean {
   return getCallerSignal()?.reason instanceof ClientDisconnectedError
 }

@@ -20,10 +20,7 @@ type OidcSettings = Partial<
   Record<`${'OIDC' | 'OIDC2'}_${'ISSUER' | 'CLIENT_ID' | 'CLIENT_SECRET' | 'NAME'}`, string>
 >
 
-/**
- * Returns a list with the identity provider from the settings. The list is empty if the client id or the
- * client secret is missing.
- */
+/** Returns an empty list if the client id or the client secret of the identity provider is missing. */
 export function toOidcProviders(id: OidcProvider['id'], given: OidcSettings): OidcProvider[] {
   const prefix = id === 'oidc' ? 'OIDC' : 'OIDC2'
   const issuer = given[`${prefix}_ISSUER`] ?? GOOGLE_ISSUER
@@ -37,10 +34,7 @@ export function formatIssuerName(issuer: string): string {
   return issuer === GOOGLE_ISSUER ? 'Google' : new URL(issuer).hostname
 }
 
-/**
- * Whether an issuer URL uses plain HTTP where HTTPS is required: with plain HTTP, an attacker on the
- * network could forge identities.
- */
+/** With a plain HTTP issuer URL, an attacker on the network could forge identities. */
 export function isInsecureIssuer(
   issuer: string | undefined,
   { NODE_ENV, OIDC_ALLOW_HTTP }: Record<string, string | undefined>,

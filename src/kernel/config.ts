@@ -45,7 +45,7 @@ export interface Config {
   /** Fastify's `trustProxy`: how many proxies, or which addresses, may report the client's address. */
   trustProxy: ReturnType<typeof toTrustProxy>
   logLevel: (typeof logLevels)[number]
-  /** How the log identifies a client: by a pseudonym that changes every day, or by the IP address. */
+  /** How the log shows a client's IP address. 'hidden': as a pseudonym that changes every day. 'full': unchanged. */
   logAddress: 'hidden' | 'full'
   /** Bearer token that `/metrics` requires. Undefined: the route does not exist. */
   metricsToken: string | undefined
@@ -63,16 +63,13 @@ export interface Config {
    * browsers remove an installed service worker.
    */
   serviceWorker: boolean
-  /**
-   * Whether push messages may be sent to push services in private networks. Only for tests and
-   * networks without internet.
-   */
+  /** Permits push services in private networks: only for tests and networks without internet. */
   pushToPrivateHosts: boolean
   /** Min password length in characters, at least 6. */
   minPasswordLength: number
   limits: Limits
   photoQuota: PhotoQuota
-  /** Nightly backups: folder, number of backups to keep, and hour of the day. Undefined: no nightly backups. */
+  /** `keep`: number of backups to keep. `hour`: hour of the day in Mexico City. Undefined: no nightly backups. */
   nightlyBackup: { folder: string; keep: number; hour: number } | undefined
 }
 
@@ -89,7 +86,7 @@ const defaultPoolSize = 10
 
 /**
  * Default limit of expensive reads per minute and client address. The people behind one address need fewer reads, and
- * one process can serve more.
+ * one process can serve more reads than this.
  */
 const defaultReadLimit = 1_800
 
@@ -187,10 +184,9 @@ const settings = z.object({
 type Settings = z.infer<typeof settings>
 
 /**
- * Reads the settings from the environment. An empty value counts as not set, because compose files pass
- * unset variables as empty.
- * @throws StartupError with one line for each wrong setting. The message repeats no value, because
- * some values are secrets.
+ * An empty value counts as not set, because compose files pass unset variables as empty.
+ * @throws StartupError with one line for each wrong setting. The message repeats no value, because some values are
+ * secrets.
  */
 export function loadConfig(env: Environment): Config {
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value?.trim()))
@@ -203,10 +199,6 @@ export function loadConfig(env: Environment): Config {
   return toConfig(parsed.data)
 }
 
-/**
- * Whether the installation delivers e-mails. If it does not, the product cannot require people to
- * confirm their e-mail address.
- */
 export function canSendMail({ smtpUrl }: Pick<Config, 'smtpUrl'>): boolean {
   return smtpUrl !== undefined
 }

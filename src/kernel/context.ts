@@ -18,10 +18,6 @@ export interface Log {
   error(details: object, message: string): void
 }
 
-/**
- * An HttpOnly cookie of the browser that sent the request. Modules read and set cookies
- * only through this interface.
- */
 export interface Cookie {
   value: string | null
   set(value: string, expiresAt: Date): void
@@ -38,7 +34,6 @@ export interface ProcedureCall {
   outcome: 'ok' | 'refused' | 'failed' | 'abandoned'
   /** Kind of the error as a tRPC code, such as 'NOT_FOUND'; null unless the outcome is `refused`. */
   kind: string | null
-  /** Error code such as 'SCHEDULING.SLOT_TAKEN'; null unless the outcome is `refused`. */
   appCode: ErrorCode | null
   data?: unknown
 }
@@ -61,7 +56,6 @@ export interface RequestContext {
   userAgent: string | null
   /** The client's IPv4 or IPv6 address, as `TRUST_PROXY` determines it. */
   address: string
-  /** The modules' handlers that run when people are merged, hidden or deleted. */
   participants: readonly PersonParticipant[]
   requestId: string
   countRead: () => void

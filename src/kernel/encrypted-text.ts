@@ -5,7 +5,7 @@ const ivLength = 12
 const tagLength = 16
 
 /**
- * Encrypts a text with a random secret. Only this secret decrypts the text.
+ * Encrypts a text with a random secret.
  * @returns base64url
  */
 export function encryptText(text: string, secret: string): string {

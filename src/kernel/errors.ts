@@ -58,11 +58,7 @@ export class AppError extends Error {
   }
 }
 
-/**
- * Returns the function that creates the errors of one module.
- * @param kinds the kind of each error code, from the module's `messages.ts`; the kind determines the HTTP
- * status
- */
+/** @param kinds the kind of each error code, from the module's `messages.ts`; the kind determines the HTTP status */
 export function createErrorFactory<Code extends ErrorCode>(kinds: Record<Code, ErrorKind>) {
   return (code: Code, details: ErrorDetails = {}): AppError => new AppError(code, kinds[code], details)
 }

@@ -32,7 +32,6 @@ interface Limits {
   maxWaitMs: number
 }
 
-/** Listener for every task that leaves the queue. `waitedMs` is the time that the task waited. */
 type LeaveListener = (outcome: 'begun' | TaskDropReason, waitedMs: number) => void
 
 interface Entry {
@@ -64,7 +63,6 @@ export class FairQueue {
   }
 
   /**
-   * Runs a task as soon as the limits of the queue permit.
    * @param signal aborted when the caller no longer waits
    * @throws TaskDroppedError when the task was not run
    */

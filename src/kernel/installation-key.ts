@@ -105,9 +105,8 @@ const neverDropped = ['removed-contact']
 export const keyRotationDelayMs = 2 * maxCacheAgeMs
 
 /**
- * Replaces the keys of all purposes. The old keys sign until `keyRotationDelayMs` has passed; from then on
- * they only verify signatures.
- * @returns the number of replaced keys
+ * Replaces the keys of all purposes. The old keys sign until `keyRotationDelayMs` has passed; from then on they only
+ * verify signatures.
  */
 export async function rotateKeys(tx: Tx, now: Date): Promise<number> {
   const retiredAt = new Date(now.getTime() + keyRotationDelayMs)

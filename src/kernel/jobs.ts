@@ -21,9 +21,7 @@ export interface Job {
   everyMs: number
   maxRunMs?: number
   /**
-   * Runs the job once.
-   * @param signal aborted when the process stops or the run exceeds its max duration;
-   * the run must then end soon
+   * @param signal aborted when the process stops or the run exceeds its max duration; the run must then end soon
    * @returns a result for `JobTools.onResult`
    */
   run: (signal: AbortSignal) => Promise<unknown>
@@ -79,7 +77,6 @@ async function repeat(
   { db, log, onResult, lookAgainMs }: Required<JobTools>,
 ): Promise<void> {
   const look = async () => {
-    // Do not claim a run if the process received a stop signal while this job waited for another job to end.
     if (signal.aborted) return 0
     const claimed = await claimJobRun(db, job.name, job.everyMs)
     if (typeof claimed === 'number') return claimed
@@ -125,8 +122,7 @@ async function inTime(job: Job, stopping: AbortSignal, ended: AbortSignal): Prom
     enough.abort()
     throw new Error('The run took too long')
   })
-  // No code awaits `tooLong` after the job's run has ended. Without this handler, its later rejection would end the
-  // process.
+  // Without this handler, a rejection of `tooLong` after the job's run would be unhandled and end the process.
   tooLong.catch(() => undefined)
   if (stopping.aborted) enough.abort()
   stopping.addEventListener('abort', () => enough.abort(), { signal: ended })

@@ -26,8 +26,8 @@ export const defaultLimits = {
   contactReadsPerAccount: 60,
   contactReadsPerNetwork: 1_000,
   /**
-   * Days after its first confirmation e-mail in which a member must confirm an e-mail address, if the account is
-   * older than the mail server. Then the account loses the rights of a confirmed e-mail.
+   * Days that a member has to confirm an e-mail address, for accounts created before the product could send e-mails.
+   * The days begin with the first confirmation e-mail. Afterwards, the account loses the rights of a confirmed e-mail.
    */
   proofDeferralDays: 30,
   auditDays: 180,

@@ -21,10 +21,7 @@ export function isTrustProxy(value: string): boolean {
   return /^(true|false|\d{1,2})$/.test(value) || value.split(',').every((part) => isNetwork(part.trim()))
 }
 
-/**
- * Converts `TRUST_PROXY` into the value that Fastify expects.
- * @param value a text that `isTrustProxy` accepts
- */
+/** @param value a text that `isTrustProxy` accepts */
 export function toTrustProxy(value: string): boolean | number | string[] {
   if (value === 'true' || value === 'false') return value === 'true'
   if (/^\d+$/.test(value)) return Number(value)

@@ -21,18 +21,11 @@ export function getArchivedPhotoPath(photoId: PhotoId): string {
   return `fotos/${photoId}.webp`
 }
 
-/** Effects of deleting an account, in numbers. The member sees these numbers before confirming. */
 export interface AccountDeletionSummary {
   reviewsWritten: number
-  /**
-   * Number of future appointments of the person as provider or client. Deleting the account cancels them and
-   * notifies the other party.
-   */
+  /** Future appointments as provider or client: deleting the account cancels them and notifies the other party. */
   upcomingAppointments: number
-  /**
-   * Number of past appointments of the person. The other party keeps these appointments without
-   * the person's contact data.
-   */
+  /** Past appointments: the other party keeps them without the person's contact data. */
   pastAppointments: number
   circleSize: number
   recommendedBy: number
@@ -59,8 +52,8 @@ export interface PersonParticipant {
   /** Called when a person became a member by an invitation. Adds the new member to the inviter's circle. */
   welcome?(tx: Tx, welcome: { personId: PersonId; inviterId: PersonId; now: Date }): Promise<void>
   /**
-   * Whether a member other than `exceptId`, who is the inviter, recommends or has reviewed the person. If so, a
-   * copied invitation link is not sufficient to take over the person's profile.
+   * Whether a member other than the inviter (`exceptId`) recommends or has reviewed the person. If so, a copied
+   * invitation link is not sufficient to take over the person's profile.
    */
   isRecommendedOrReviewedByOthers?(
     tx: Tx,
@@ -89,15 +82,11 @@ export interface PersonParticipant {
    * most `limit` ids in no particular order.
    */
   findByWords?(tx: Tx, search: { words: string; limit: number }): Promise<PersonId[]>
-  /**
-   * Finds the given people who have had an appointment with the provider. Their reviews of the provider
-   * are marked as first-hand.
-   */
+  /** Finds the given people who have had an appointment with the provider: their reviews are marked as first-hand. */
   findClients?(
     tx: Tx,
     people: { providerId: PersonId; personIds: readonly PersonId[]; now: Date },
   ): Promise<PersonId[]>
-  /** Finds the people among `subjects` that the author has reviewed since the time in `since`. */
   findReviewedSince?(
     tx: Tx,
     reviews: { authorId: PersonId; subjects: readonly { personId: PersonId; since: Date }[] },
@@ -141,9 +130,8 @@ export interface PersonParticipant {
   previewBlockEffects?(tx: Tx, block: PersonBlockEvent): Promise<number>
   hasCalendarAddress?(tx: Tx, personId: PersonId): Promise<boolean>
   /**
-   * Deletes the secret URL of the person's calendar feed. Called when a person proves the account's e-mail
-   * address, because a stranger may have created the URL before.
-   * @returns whether the URL existed
+   * Deletes the secret URL of the person's calendar feed. Called when a person proves the account's e-mail address,
+   * because a stranger may have created the URL before.
    */
   removeCalendarAddress?(tx: Tx, personId: PersonId): Promise<boolean>
   /**

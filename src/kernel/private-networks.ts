@@ -42,7 +42,7 @@ linkLocalHosts.addSubnet('fe80::', 10, 'ipv6')
 
 export type NetworkKind = 'LINK_LOCAL' | 'PRIVATE' | 'PUBLIC'
 
-/** Classifies the network of an IPv4 or IPv6 address; a host name is not accepted. */
+/** @param address IPv4 or IPv6; not a host name */
 export function classifyNetwork(address: string): NetworkKind {
   const family = isIP(address) === 6 ? 'ipv6' : 'ipv4'
   if (linkLocalHosts.check(address, family)) return 'LINK_LOCAL'
@@ -50,8 +50,8 @@ export function classifyNetwork(address: string): NetworkKind {
 }
 
 /**
- * Returns the IP address that a URL has as its host; null for a host name. Node does not call
- * `lookup` for an IP address.
+ * Returns null if the URL has a host name. An IP address needs a separate check, because Node does not call `lookup`
+ * for it.
  */
 export function findHostAddress(url: URL): string | null {
   const host = url.hostname.replace(/^\[|\]$/g, '')

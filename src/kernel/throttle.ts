@@ -8,7 +8,7 @@ import { inTransaction } from '#kernel/db/transactions.ts'
 import type { AppError } from '#kernel/errors.ts'
 
 export interface RateLimit {
-  /** Name of the rate limit in kebab-case. Rate limits with the same name share one counter. */
+  /** Rate limits with the same name share one counter. The name is in kebab-case. */
   name: string
   max: number
   withinMs: number
@@ -23,7 +23,7 @@ export interface RateLimitCounter {
   subject: string
 }
 
-/** An attempt in progress, such as a sign-in. Without a call of `settleRateLimitedAttempt`, the attempt counts as failed. */
+/** An attempt in progress, such as a sign-in. It counts as failed until `settleRateLimitedAttempt` is called. */
 export interface RateLimitedAttempt {
   counters: readonly RateLimitCounter[]
   ids: readonly string[]
@@ -217,10 +217,7 @@ function since({ limit }: RateLimitCounter, now: Date): Date {
   return new Date(now.getTime() - limit.withinMs)
 }
 
-/**
- * Locks rate limit counters until this transaction ends. All transactions lock the counters in the same order,
- * which prevents deadlocks.
- */
+/** All transactions lock rate limit counters in the same order, which prevents deadlocks. */
 async function lockKeys(tx: Tx, keys: string[]): Promise<void> {
   for (const key of keys.sort()) {
     await executeStatement(tx)`SELECT pg_advisory_xact_lock(hashtextextended(${`throttle:${key}`}, 0))`
@@ -228,8 +225,7 @@ async function lockKeys(tx: Tx, keys: string[]): Promise<void> {
 }
 
 /**
- * Key of a rate limit counter in its table. The key is a hash, so that the table does not reveal which
- * addresses and e-mails were tried.
+ * The key of a rate limit counter is a hash, so that the table does not reveal which addresses and e-mails were tried.
  */
 function keyOf({ limit, subject }: RateLimitCounter, state: 'failed' | 'under way'): string {
   return createHash('sha256')

@@ -1,4 +1,3 @@
-/** Whether the server knows a time zone by this name of the IANA database. */
 export function isTimeZone(timeZone: string): boolean {
   try {
     return new Intl.DateTimeFormat('en-US', { timeZone }).resolvedOptions().timeZone !== ''

@@ -12,17 +12,14 @@ import { trpcTransformer } from '#kernel/serialization/transformer.ts'
 import { getDefaultIssueMessage } from '#kernel/text/issue-messages.ts'
 import { applyQuota, type CallQuota, countActionWithoutLock, getNetwork } from '#kernel/throttle.ts'
 
-/**
- * Metadata of a procedure. `docs/procedures.md` and the tests that call every procedure read the
- * metadata from the router.
- */
 export interface ProcedureMeta {
   /**
    * Access to a procedure, set by `publicProcedure` and `memberProcedure`. `public`: callers with or without
    * a session. `member`: only callers with a session.
    */
   access?: 'public' | 'member'
-  who?: string
+  /** What a permitted caller may act on, for the last column of `docs/procedures.md`. The use case checks it. */
+  permission?: string
   /** Max size of the JSON body in bytes. Needed only when the largest valid input exceeds `defaultMaxBodyBytes`. */
   maxBodyBytes?: number
   /**
@@ -49,7 +46,6 @@ export interface ProcedureMeta {
   onlyDeletes?: true
 }
 
-/** Max size of a JSON body in bytes. A procedure whose contract needs more declares `maxBodyBytes`. */
 export const defaultMaxBodyBytes = 16 * 1024
 
 // Set Spanish default messages for wrong values: zod's own defaults are English.
@@ -97,10 +93,7 @@ function transportCode(error: TRPCError): KernelErrorCode {
   return transportCodes[error.code] ?? 'KERNEL.UNEXPECTED'
 }
 
-/**
- * Returns the first error message of each field of an input, by the field's path, joined with
- * dots ('ranges.0.start').
- */
+/** Returns the first error message of each input field. The key is the field's path, such as 'ranges.0.start'. */
 function fieldErrors(error: z.ZodError): Record<string, string> {
   const byField: Record<string, string> = {}
   for (const issue of error.issues) byField[issue.path.join('.')] ??= issue.message
@@ -212,13 +205,9 @@ export const createCallerFactory = t.createCallerFactory
 
 const anyProcedure = t.procedure.use(translateErrors).use(runInRequestQueue).use(rejectWritesToFullDisk)
 
-/** A procedure for callers with or without a session. `ctx.actor` is null for a visitor. */
 export const publicProcedure = anyProcedure.use(rejectInvalidText).use(countTowardsQuota)
 
-/**
- * A procedure for callers with a session; `ctx.actor` is never null. Add `.meta({ who })` for an additional
- * access rule.
- */
+/** Only for callers with a session: `ctx.actor` is never null. Add `.meta({ who })` for an additional access rule. */
 export const memberProcedure = anyProcedure
   .meta({ access: 'member' })
   .use(requireActor)

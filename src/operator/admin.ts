@@ -3,9 +3,7 @@ import { describeCommands, isHelpRequest, parseCommand, runCommand } from '#oper
 import { printProgress, runCommandLine, withInstallation } from '#operator/command-line.ts'
 import { personParticipants } from '#server/participants.ts'
 
-/**
- * Entry point of `npm run admin -- …`, which runs the operator's commands. The container image has this command too.
- */
+/** Entry point of `npm run admin -- …`, which runs the operator's commands. */
 await runCommandLine(async (words) => {
   if (isHelpRequest(words)) return describeCommands()
   const { command } = parseCommand(words)

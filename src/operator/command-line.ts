@@ -33,7 +33,7 @@ export interface Installation {
 const noop = () => undefined
 export const silentLog: Log = { info: noop, warn: noop, error: noop }
 
-/** Prints the progress of a command to stderr, because stdout may be redirected to a file. */
+/** Prints to stderr, because stdout may be redirected to a file. */
 export function printProgress(line: string): void {
   process.stderr.write(`${line}\n`)
 }

@@ -15,7 +15,6 @@ await runCommandLine(async (words) => {
   return withInstallation(async ({ config, db }) => {
     const storage = createPhotoStorage(config.storage)
     const summary = await runImport({ db, storage, now: systemClock.now(), progress: printProgress }, options)
-    // Update the planner's statistics: after an import they no longer match the tables.
     if (options.write) await executeStatement(db)`ANALYZE`
     return summary
   })

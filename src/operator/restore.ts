@@ -69,10 +69,7 @@ async function openFile(file: string): Promise<FileHandle> {
   }
 }
 
-/**
- * Stores a backup from standard input in a temporary file without a name, because the whole backup must be verified
- * before anything changes.
- */
+/** The whole backup must be verified before anything changes, so standard input is stored in a file without a name. */
 async function spool(signal: AbortSignal): Promise<FileHandle> {
   const { dataDir } = readSettings()
   await prepareDataDir(dataDir)

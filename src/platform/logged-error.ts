@@ -94,10 +94,7 @@ export function getErrorCode(error: unknown): string | number | undefined {
   return typeof answer === 'number' ? answer : plain(readProperty(error, 'code'))
 }
 
-/**
- * Collects the loggable fields of an error and of the errors inside it: Prisma nests the database's error in
- * an error of its own.
- */
+/** Includes the errors inside the error: Prisma nests the database's error in an error of its own. */
 function aboutOf(error: object, depth = 0): Record<string, string> {
   const own = loggedFields.flatMap((name): [string, string][] => {
     const value = plain(readProperty(error, name))

@@ -46,10 +46,7 @@ export interface WindowCounter {
   flush(db: Db): Promise<void>
 }
 
-/**
- * Creates a counter that limits reads per subject and time window.
- * @param options `name` separates counters that have the same subjects; `windowMs` is at most an hour
- */
+/** @param options `name` separates counters that have the same subjects; `windowMs` is at most an hour */
 export function createWindowCounter(options: {
   name: string
   limit: number

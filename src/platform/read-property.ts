@@ -1,7 +1,3 @@
-/**
- * A property of a value from outside the program; undefined when the value is not an object or lacks the
- * property.
- */
 export function readProperty(value: unknown, name: string): unknown {
   return isObject(value) ? value[name] : undefined
 }

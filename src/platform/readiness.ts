@@ -30,10 +30,7 @@ const freshMs = 2_000
 const historyRow = row({ name: text, checksum: text, finished: bool })
 
 interface Readiness {
-  /**
-   * Returns why the process is not ready; null when disks and database accept writes and all migrations are
-   * applied.
-   */
+  /** Returns null when disks and database accept writes and all migrations are applied. */
   findObstacle: () => Promise<NotReadyReason | null>
   stop: () => Promise<void>
 }

@@ -51,8 +51,8 @@ const maxWaitMs = 30_000
  */
 const queueLimits = {
   /**
-   * Three expensive reads of one address use six of the seven web connections (`connections.ts`), so one
-   * connection stays free.
+   * An expensive read may use two database connections at once, so three reads of one address leave one of the seven
+   * web connections (`connections.ts`) free.
    */
   expensive: { width: 6, widthPerOwner: 3, maxWaiting: 4_000, maxWaitMs },
   /**
@@ -111,8 +111,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     write: new FairQueue(queueLimits.write),
     file: new FairQueue(queueLimits.file),
   }
-  // Share one running readiness check, because load balancers check often: all checks use one connection and
-  // would wait for each other.
+  // Load balancers check often, and all checks use one connection: concurrent checks would wait for each other.
   const findObstacle = singleFlight(() => inTime(options.findObstacle(), 'timeout' as const))
   const dropWaiting = () => {
     for (const queue of Object.values(requestQueues)) queue.dropWaiting('unavailable')

@@ -16,9 +16,6 @@ import { hasClientDisconnected } from '#server/client-disconnect.ts'
 import { type AppDeps, createRequestContext } from '#server/request-context.ts'
 import { streamJson } from '#server/stream-json.ts'
 
-/**
- * Max archives per member: an archive reads all data of a member. The limit is enough for repeated downloads.
- */
 const perAccount: CallQuota = {
   name: 'archive',
   max: 20,
@@ -34,10 +31,7 @@ fotos/      Tu foto de perfil y las fotos de las reseñas que escribiste o que e
             Cada archivo lleva el nombre con el que datos.json lo menciona.
 `
 
-/**
- * Route `GET /api/mis-datos`: all data of the signed-in member as one ZIP archive. The archive is streamed,
- * so only a piece of it is in memory at a time.
- */
+/** Streams all data of the signed-in member as one ZIP archive, with only a piece of it in memory at a time. */
 export async function archiveRoutes(
   app: FastifyInstance,
   { deps, storage }: { deps: AppDeps; storage: PhotoStorage },
@@ -89,10 +83,7 @@ async function writeArchive(
   zip.end()
 }
 
-/**
- * Adds one entry to the archive and waits for the entry to be written. The data is read at the speed at which
- * the client downloads.
- */
+/** Waits until the archive entry is written: the data is read at the speed at which the client downloads. */
 async function addEntry(
   zip: ZipFile,
   archive: PassThrough,

@@ -74,10 +74,6 @@ async function registerAssets(app: FastifyInstance, worker: boolean): Promise<vo
   })
 }
 
-/**
- * Returns the name of a served file, without the suffix '.br' or '.gz' of a compressed copy.
- * @param file path of the served file, which may be a compressed copy
- */
 function nameOf(file: string): string {
   return path.basename(file).replace(/\.(br|gz)$/, '')
 }

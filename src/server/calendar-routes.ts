@@ -64,7 +64,6 @@ export async function calendarRoutes(app: FastifyInstance, { deps }: { deps: App
     } catch (error) {
       if (!(error instanceof AppError)) throw error
     }
-    // Redirect to the page `/cita`, which explains why the appointment's link is not valid.
     return reply.redirect(`/cita?token=${encodeURIComponent(token)}`, 303)
   })
 }

@@ -61,7 +61,7 @@ export async function cardRoutes(
     '/tarjetas/lista/:token/:file',
     async (request, reply) => {
       const { token, file } = request.params
-      // Caches must ask again each time: the owner may have stopped sharing the list, or the list may have changed.
+      // Caches must revalidate each time: the owner may have stopped sharing the list, or the list may have changed.
       reply.header('x-robots-tag', 'noindex').header('cache-control', 'private, no-cache')
       countRead(deps, request)
       const format = formats.find((one) => getListCardUrl('', one) === `/tarjetas/${file}`)

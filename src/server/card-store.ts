@@ -12,7 +12,6 @@ export class CardCache {
   #bytes = 0
 
   /**
-   * Returns a link preview picture from the cache, or draws it.
    * @param key unique per picture
    * @param owner network that requests the picture
    * @param signal aborted when the client closes its connection

@@ -34,10 +34,7 @@ export const tablesOfUnusedInstallation = [
   'trade_word',
 ]
 
-/**
- * Cancels unsent e-mails and reminders of a restored database: the original installation has sent them since,
- * or will send them.
- */
+/** The original installation has sent the e-mails and reminders since the backup, or will send them. */
 export async function cancelRestoredNotifications(connection: Connection): Promise<void> {
   await failUnsentMail(connection)
   await clearDueReminders(connection)
@@ -49,7 +46,7 @@ export interface BackupResult {
 }
 
 /**
- * Writes a backup of an installation. An incomplete backup file is removed.
+ * An incomplete backup file is removed.
  * @throws BackupError
  */
 export async function createBackup(

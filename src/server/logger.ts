@@ -14,7 +14,6 @@ export function createLogger(
     level: config.logLevel,
     serializers: {
       err: (error: unknown) => describeError(error),
-      // Serializers of a request and a response, for lines that the framework logs itself.
       req: ({ method }: { method?: string }) => ({ method }),
       res: ({ statusCode }: { statusCode?: number }) => ({ statusCode }),
     },

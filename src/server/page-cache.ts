@@ -17,7 +17,7 @@ import type { ContactReadResult, ContactTexts, PageContactData } from '#server/p
  * change within 5 s.
  */
 const defaultMaxAgeMs = 4_000
-/** Max size of the cache in bytes: twice what one processor core renders in four seconds, 160 pages of 100 kB. */
+/** Max size of the cache in bytes: twice the 160 pages of 100 kB that one processor core renders in four seconds. */
 const defaultMaxBytes = 32 * 1024 * 1024
 
 /**
@@ -92,10 +92,7 @@ export class PageCache {
     return [...this.#entries.values()].map(({ page }) => page)
   }
 
-  /**
-   * Returns the cached page unless it is too old.
-   * @param now in ms since 1970
-   */
+  /** @param now in ms since 1970 */
   find(key: string, now: number): CachedPage | null {
     const entry = this.#entries.get(key)
     return entry && this.#isFresh(entry.page, now) ? entry.page : null
@@ -214,7 +211,6 @@ export function createContactReader(read: PageContactData['read']): ContactReade
   }
 }
 
-/** Converts a rendered page to the form in which the cache stores it. */
 export function createCachedPage(
   { texts, slots }: { texts: readonly string[]; slots: readonly string[] },
   facts: Pick<CachedPage, 'readAt' | 'screen' | 'noindex' | 'readContact'>,
@@ -224,12 +220,9 @@ export function createCachedPage(
   return { ...facts, version, slots, parts }
 }
 
-/** ETags of pages with contact data, by the query result that contains this data. */
 const etagsByTexts = new WeakMap<ContactTexts, string>()
 
-/**
- * ETag of a page with the contact data of a reader. It is weak, because all encodings of the page share it.
- */
+/** The ETag is weak, because all encodings of the page share it. */
 export function createPageETag({ version, slots }: CachedPage, texts: ContactTexts): string {
   if (slots.length === 0) return `W/"${version}"`
   const known = etagsByTexts.get(texts)
@@ -249,7 +242,6 @@ function interleave(parts: readonly Buffer[], between: readonly Buffer[]): Buffe
   return parts.flatMap((part, at) => [part, ...between.slice(at, at + 1)])
 }
 
-/** Joins buffers. A single buffer is returned without a copy. */
 function concat(buffers: readonly Buffer[]): Buffer {
   const [first] = buffers
   return buffers.length === 1 && first ? first : Buffer.concat(buffers)

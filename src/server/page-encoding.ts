@@ -41,7 +41,7 @@ export async function expandAnyEncoding({ headers }: FastifyRequest): Promise<vo
   headers['accept-encoding'] = pageEncodings.map((name) => `${name};q=${weightOf(name)}`).join(', ')
 }
 
-/** Parses the weights of encodings, from 0 to 1, out of the header `Accept-Encoding` (RFC 9110, 12.5.3). */
+/** Weights from 0 to 1 in the header `Accept-Encoding` (RFC 9110, 12.5.3). */
 function parseWeights(acceptEncoding: string): (encoding: PageEncoding) => number {
   const weights = new Map(
     acceptEncoding.split(',').map((part) => {

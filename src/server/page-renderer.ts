@@ -28,7 +28,6 @@ export interface ContactReadResult {
   people: readonly string[]
 }
 
-/** Contact data of a page that was rendered with placeholders. */
 export interface PageContactData {
   /** Contact data for the reader whose request rendered the page. */
   texts: ContactTexts

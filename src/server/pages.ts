@@ -122,7 +122,6 @@ export async function pageRoutes(
     return `${deps.config.appUrl ?? `${request.protocol}://${request.host}`} ${request.url}`
   }
 
-  /** Finds a cached page that this reader may see, and reads the contact data for this page. */
   async function findCachedPageForReader(
     key: string | null,
     request: FastifyRequest,

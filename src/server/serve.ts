@@ -46,8 +46,7 @@ const MAX_DISCONNECT_MS = 500
 const STOP_SIGNALS = ['SIGTERM', 'SIGINT', 'SIGHUP'] as const
 
 /**
- * Runs the product until a stop signal: reads the settings, opens and migrates the database, starts the
- * application and prints its URL. A failed start prints a sentence for the operator, ends everything that was
+ * Runs the product until a stop signal. A failed start prints a sentence for the operator, ends everything that was
  * started, and exits with code 1.
  */
 export async function runServer(options: ServeOptions): Promise<void> {
@@ -77,7 +76,7 @@ export async function runServer(options: ServeOptions): Promise<void> {
     const config = loadConfig(process.env)
     logger = createLogger(config, options.logDestination)
     drainMs = config.drainSeconds * 1_000
-    // End the process: it cannot work without its database, and a supervisor may restart it.
+    // The process cannot work without its database. A supervisor may restart the process.
     const onDatabaseLost = (error: unknown) => {
       process.stderr.write(`${describe(error)}\n`)
       void stop(1)
@@ -100,7 +99,6 @@ async function start(config: Config, logger: Logger, options: StartOptions, star
   const photoStorage = createPhotoStorage(config.storage)
   await prepareDataDir(config.dataDir)
   const host = await chooseListenHost(config)
-  // Load the page renderer while the database starts, because both take some time.
   const [database, pageSource] = await settleAll(
     openDatabase(config, log, options.onDatabaseLost).then((opened) => {
       started.push(() => opened.stop())
@@ -108,7 +106,6 @@ async function start(config: Config, logger: Logger, options: StartOptions, star
     }),
     options.createPageSource(config),
   )
-  // A stop signal arrived during the start: skip the remaining steps.
   if (options.isLeaving()) return
   let metrics: Metrics | undefined
   const heard = ({ caller, sql, ms, rows }: SlowStatement) => {

@@ -55,7 +55,10 @@ export function limitUnreadResponses(app: FastifyInstance, limits: Partial<Unrea
   })
 }
 
-/** @returns a function that adds an amount to the unread bytes of a network and returns the new sum */
+/**
+ * Counts, for each client network, the bytes of responses that clients have not yet read.
+ * @returns a function that adds an amount to the bytes of a network, and returns the new sum
+ */
 function countByNetwork(): (network: string, amount: number) => number {
   const sums = new Map<string, number>()
   return (network, amount) => {

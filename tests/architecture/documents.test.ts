@@ -66,8 +66,7 @@ function foreignReferences(line: string): string[] {
 }
 
 describe('references to documents', () => {
-  // This test file contains the search patterns and invalid example references, so the test does not search
-  // the file.
+  // Do not search this file: it contains the search patterns and invalid example references.
   const own = 'tests/architecture/documents.test.ts'
   const folders =
     '{src,modules,client,tools,tests,prisma,docs,balancer,.ci}/**/*.{ts,tsx,js,css,html,md,sql,prisma,json,yml,cfg}'

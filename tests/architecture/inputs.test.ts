@@ -19,8 +19,7 @@ function placesOf(kind: typeof Array | typeof Date, value: unknown): Place[] {
 }
 
 /**
- * Copies a value and replaces all its arrays, or all its dates, by the first one, so that one object is in several
- * places.
+ * Copies a value, with its first array or date in the place of all others, so that one object occurs in several places.
  */
 function shareFirst(kind: typeof Array | typeof Date, value: unknown): unknown {
   const shared = structuredClone(value)

@@ -3,9 +3,7 @@ export interface PlantedViolation {
   rule: string
   breaks: string
   violation: FilesByPath
-  /**
-   * Files with an import that resembles the forbidden import in `violation`, but that the import rule allows.
-   */
+  /** Files whose import resembles the forbidden one, but is allowed by the rule. */
   allowed: FilesByPath
 }
 

@@ -12,10 +12,7 @@ interface Edge { ownerId: PersonId; memberId: PersonId; since: Date }
 declare const edge: Edge
 `
 
-/**
- * Checks lines of code that each call Prisma once. Returns the keys of the arguments that Prisma does not
- * declare.
- */
+/** Returns the argument keys that Prisma does not declare. Each line must be one call of Prisma. */
 function unknownKeysIn(lines: string[]): string[] {
   const file = 'modules/circles/data/prisma-arguments-test.ts'
   const { unknown, calls } = findUnknownPrismaKeys(new Map([[file, `${header}${lines.join('\n')}\n`]]))

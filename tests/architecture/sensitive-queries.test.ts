@@ -4,7 +4,6 @@ import { listProcedures } from '../../tools/procedures-list.ts'
 import { createLargestInput } from '../support/largest-input.ts'
 
 const queries = listProcedures().filter(({ type }) => type === 'query')
-/** Field names that suggest data which must not appear in a URL. */
 const suspicious = /token|phone|mail|name|query|password|secret|search/i
 
 function fieldsOf(value: unknown, path: string[] = []): string[] {

@@ -6,9 +6,9 @@ import { projectRoot } from '#kernel/project-root.ts'
 import { modules } from '#server/modules.ts'
 import { findFilesBesideSameNamedFolder, findFilesWithUnknownNames } from './vocabulary.ts'
 
-/** Max number of lines per file. Tests may be longer, because they contain tables of cases. */
+/** Test files may have more lines, because they contain tables of cases. */
 const maxLines = { product: 300, test: 350 }
-/** Max number of entries in client/lib. A file and its test count as one entry; a folder counts as one. */
+/** In client/lib, a file and its test count as one entry; a folder counts as one. */
 const maxLibEntries = 20
 const read = (file: string) => readFileSync(path.join(projectRoot, file), 'utf8')
 const moduleFiles = globSync('modules/**/*.*', { cwd: projectRoot })
@@ -49,6 +49,14 @@ describe('structure of the repository', () => {
     const limit = (file: string) => (file.endsWith('.test.ts') ? maxLines.test : maxLines.product)
     const lines = (file: string) => read(file).split('\n').length - 1
     expect(everything.filter((file) => lines(file) > limit(file))).toEqual([])
+  })
+
+  it('a contract exports maximums and minimums only from its file limits.ts', () => {
+    const exportedLimit = /^export const (max|min)[A-Z]\w* = /m
+    const contracts = moduleFiles.filter((file) => /\/contract(\.ts|\/)/.test(file))
+    const withLimits = contracts.filter((file) => exportedLimit.test(read(file)))
+    expect(withLimits.filter((file) => path.basename(file) !== 'limits.ts')).toEqual([])
+    expect(withLimits).toContain('modules/scheduling/contract/limits.ts')
   })
 
   it('all source files have names in kebab-case', () => {

@@ -10,7 +10,7 @@ const stepsOf = (page: string) => parseWalkThrough(readFileSync(path.join(projec
 const procedure = stepsOf('adding-a-procedure.md')
 const module = stepsOf('adding-a-module.md')
 
-/** The test's copy of the project has a symbolic link to `node_modules` instead of a copy of this folder. */
+/** The test's copy of the project links to `node_modules` instead of copying it. */
 const linked = 'node_modules'
 const leftOut = [linked, '.git', 'dist', 'data', '.screenshots', 'coverage']
 /**

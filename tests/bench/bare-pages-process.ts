@@ -2,10 +2,7 @@ import { readFileSync } from 'node:fs'
 import Fastify from 'fastify'
 import { capturedPagesSchema } from './captured-pages.ts'
 
-/**
- * A comparison server for pages that does as little as possible: it sends the stored bytes and headers of
- * each page.
- */
+/** A comparison server for pages: it only sends the stored bytes and headers of each page. */
 
 const pages = capturedPagesSchema
   .parse(JSON.parse(readFileSync(process.env.BENCH_PLAN ?? '', 'utf8')))

@@ -12,9 +12,9 @@ import { alignColumns } from './report.ts'
  */
 export interface CaseBlocks extends Pick<BenchCase, 'name' | 'actor'> {
   blocks: number
-  /** Number of PostgreSQL blocks with the small data set; null if this set was not measured. */
+  /** Null if the small data set was not measured. */
   smallBlocks: number | null
-  /** How the number of blocks grows with the data set: `blocks` divided by `smallBlocks`. */
+  /** `blocks` divided by `smallBlocks`. */
   growth: number | null
 }
 
@@ -32,7 +32,6 @@ export async function countCaseBlocks(
   const ofMain = await countBlocks(main)
   return ofMain.map(({ name, actor, blocks }) => {
     const smallBlocks = ofSmall.find((one) => one.name === name && one.actor === actor)?.blocks ?? null
-    // A case that reads no PostgreSQL blocks has no growth.
     const growth = smallBlocks ? roundToDecimals(blocks / smallBlocks, 2) : null
     return { name, actor, blocks, smallBlocks, growth }
   })
@@ -63,10 +62,7 @@ async function countBlocks({
 
 const exceeds = (figure: number | null, max: number | null) => figure !== null && max !== null && figure > max
 
-/**
- * Finds the benchmark cases that read more PostgreSQL blocks than permitted, or whose number of blocks grows more
- * than permitted with the number of people.
- */
+/** Finds the cases that exceed the max number of blocks, or the max growth with the number of people. */
 export function findExceededBudgets(counted: readonly CaseBlocks[]): CaseBlocks[] {
   return counted.filter((one) => {
     const budget = findQuestionBudget(one)

@@ -12,7 +12,7 @@ export interface QuestionBudget {
   maxBlockGrowth: number | null
   /** Max 99th percentile of the response time in ms, at half of the measured peak request rate. */
   maxP99Ms: number
-  /** Benchmark cases to which the limits apply: procedure and actor, as in tests/bench/cases.ts. */
+  /** Benchmark cases to which the limits apply, as in tests/bench/cases.ts. */
   cases: readonly (readonly [name: string, actor: string])[]
 }
 

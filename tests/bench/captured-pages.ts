@@ -1,7 +1,6 @@
 import { get } from 'node:http'
 import { z } from 'zod'
 
-/** Pages that the minimal comparison server (bare server) must send, in a JSON file. */
 export const capturedPagesSchema = z.array(
   z.object({
     headers: z.record(z.string(), z.union([z.string(), z.array(z.string())])),

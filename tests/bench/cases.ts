@@ -26,11 +26,11 @@ export interface BenchCase {
 export interface ProcedureCall {
   procedure: string
   input: unknown
-  /** Member who sends the request; null for a visitor. */
+  /** Null if a visitor sends the request. */
   member: BenchMember | null
 }
 
-/** Builds the HTTP request of a call as the client does: by POST when the input must not appear in a URL. */
+/** Builds the HTTP request of a call like the browser code: by POST if the input must not appear in a URL. */
 export function buildRequest({ procedure, input }: Pick<ProcedureCall, 'procedure' | 'input'>): {
   path: string
   body: string | null
@@ -254,7 +254,6 @@ export function listBenchCases(sample: BenchSample): BenchCase[] {
   ]
 }
 
-/** Query procedures that are not measured, each with the reason. */
 export const reasonsNotMeasured: Record<string, string> = {
   'identity.deletionSummary': 'read once in the lifetime of an account',
   'identity.mailPreference': 'a page that is opened from an e-mail',

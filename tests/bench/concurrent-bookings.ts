@@ -13,7 +13,6 @@ export interface ConcurrentBookingResult {
   allMs: number
 }
 
-/** Text in the appointments of a measurement, by which the measurement deletes them afterwards. */
 const marker = 'bench: booking'
 
 interface ChosenSlot {
@@ -50,7 +49,7 @@ export function measureConcurrentBookings(
   })
 }
 
-/** Durations of single calls by action, in ms, in ascending order. */
+/** Durations of single calls in ms, in ascending order. */
 export interface BookingActionDurations {
   book: number[]
   reschedule: number[]

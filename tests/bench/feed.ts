@@ -10,13 +10,10 @@ export interface CalendarFeedDurations {
   unchanged: number[]
 }
 
-/** Number of requests per measurement. The product permits 60 requests per hour. */
+/** At most 60, because the product permits 60 requests per hour. */
 const times = 25
 
-/**
- * Requests a member's private calendar repeatedly, one request after the other. Removes the calendar address
- * afterwards.
- */
+/** Requests the calendar repeatedly, one request after the other. Removes its address afterwards. */
 export async function measureCalendarFeed(
   { url }: BenchServer,
   { token }: BenchMember,

@@ -1,7 +1,6 @@
 import { connect, type Socket } from 'node:net'
 
 /**
- * Encodes an HTTP request as bytes.
  * @param body JSON of a POST request; null: a GET request
  * @param acceptEncoding without it, the server sends the response uncompressed
  */
@@ -119,8 +118,8 @@ export class HttpResponseParser {
       this.complete = this.bytes >= this.total
       return
     }
-    // The end mark of a chunked response cannot occur inside JSON or HTML, which contain no carriage return.
-    // In a compressed body it could, but not by chance at the end of a received part.
+    // The end mark of a chunked response cannot occur inside JSON or HTML, which contain no carriage return. A
+    // compressed body may contain the mark, but hardly by chance at the end of a received part.
     const end = chunk.toString('latin1', Math.max(0, chunk.length - endOfChunks.length))
     this.tail = (this.tail + end).slice(-endOfChunks.length)
     this.complete = this.tail === endOfChunks

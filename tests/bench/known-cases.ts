@@ -6,7 +6,6 @@ export function filterKnownCases(cases: readonly BenchCase[]): BenchCase[] {
   return cases.filter(({ calls }) => calls.some(({ procedure }) => known.has(procedure)))
 }
 
-/** Names of the router's queries that no benchmark case calls and that `reasonsNotMeasured` does not list. */
 export function findUnmeasuredQueries(cases: readonly BenchCase[]): string[] {
   const measured = cases.flatMap(({ calls }) => calls.map(({ procedure }) => procedure))
   return listProcedures()

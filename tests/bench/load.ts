@@ -1,6 +1,5 @@
 import { HttpConnection } from './http-connection.ts'
 
-/** Returns the next request to send. */
 export type TakeRequest = () => Buffer
 
 export interface LoadMeasurement {

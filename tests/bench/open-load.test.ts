@@ -46,8 +46,8 @@ describe('applyOpenLoopLoad', () => {
       applyOpenLoopLoad(port, takeRequest, { perSecond: 1_000, forMs }),
     )
     expect(latencies).toHaveLength(forMs)
-    // In the first half of the stall, 100 requests become due, which is more than the generator has connections. The
-    // latencies must include those that had to wait.
+    // In the first half of the stall, 100 requests become due: more than the generator has connections. The latencies
+    // must include the time that these requests waited.
     expect(countSlow(latencies)).toBeGreaterThanOrEqual(95)
     expect(percentile(ascending(latencies), 0.99)).toBeGreaterThan(stallMs * 0.8)
     expect(percentile(ascending(latencies), 0.5)).toBeLessThan(stallMs / 2)

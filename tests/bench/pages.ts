@@ -31,7 +31,7 @@ export interface PageCase {
 /** Result of one page in the output of `--json`. */
 export interface PageResult extends Pick<PageCase, 'name' | 'reader' | 'isCompressed'> {
   people: number
-  /** Size of the response body as sent, possibly compressed. */
+  /** Size as sent, possibly compressed. */
   bytes: number
   /** Max pages per second of the product: the median of several short measurements at full load. */
   pagesPerSecond: number
@@ -42,7 +42,6 @@ export interface PageResult extends Pick<PageCase, 'name' | 'reader' | 'isCompre
   halfLoad: HalfLoadFigures
 }
 
-/** Value of `Accept-Encoding` in current browsers. */
 const browserEncodings = 'gzip, deflate, br, zstd'
 const closedLoop = { warmUpMs: 1_000, turns: 5, turnMs: 1_000 }
 

@@ -8,7 +8,6 @@ import type { StockPlan } from './stock-plan.ts'
 
 const headers = { host: 'localhost', origin: 'http://localhost', 'content-type': 'application/json' }
 
-/** Value of the Cookie header of a call; undefined for a visitor. */
 export function cookieHeaderOf({ member }: ProcedureCall): string | undefined {
   return member ? `sesion=${member.token}` : undefined
 }

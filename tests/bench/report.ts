@@ -57,10 +57,7 @@ export function formatPageTable(results: readonly PageResult[]): string {
   return alignColumns([head, ...rows])
 }
 
-/**
- * Compares the measured values with their limits. An exceeded time does not make the command fail, because times
- * depend on the machine.
- */
+/** An exceeded time does not make the command fail, because times depend on the machine. */
 export function formatBudgetReport(
   results: readonly CaseResult[],
   pages: readonly PageResult[],

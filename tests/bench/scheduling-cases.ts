@@ -8,10 +8,7 @@ export function formatNextMonth(): string {
   return first.toISOString().slice(0, 7)
 }
 
-/**
- * Benchmark cases for the screens of agendas and appointments. The first provider of the sample has the most
- * appointments.
- */
+/** The first provider of the sample has the most appointments. */
 export function listSchedulingCases(sample: BenchSample, make: MakeBenchCase): BenchCase[] {
   const { typical, providers } = sample
   const visitor = [null]

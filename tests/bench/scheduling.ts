@@ -93,10 +93,7 @@ export function formatSchedulingReport({ availability, deeds, feed, crowd }: Sch
   ].join('\n')
 }
 
-/**
- * Formats the distribution of measured durations as text.
- * @param sorted durations in ms, in ascending order
- */
+/** @param sorted durations in ms, in ascending order */
 function spread(sorted: readonly number[]): string {
   const at = (share: number) => (sorted[Math.floor((sorted.length - 1) * share)] ?? Number.NaN).toFixed(1)
   return `median ${at(0.5)} ms, p99 ${at(0.99)} ms`

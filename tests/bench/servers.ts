@@ -10,7 +10,7 @@ export interface BenchServer {
   port: number
   /** Milliseconds from the start of the process to its ready message. */
   readyMs: number
-  /** Resident memory of the process in MB; undefined if the operating system does not report the value. */
+  /** Undefined if the operating system does not report the memory use. */
   residentMb(): Promise<number | undefined>
   /**
    * CPU time of the process so far in ms, rounded to 10; NaN if the operating system does not report the
@@ -94,10 +94,7 @@ async function start(script: string, settings: Record<string, string>): Promise<
   }
 }
 
-/**
- * Waits for the ready message of a started server process.
- * @throws an error with the output when the server exits or times out
- */
+/** @throws an error with the output when the server exits or times out */
 function waitUntilReady(child: ChildProcess, script: string): Promise<string> {
   return new Promise((resolve, reject) => {
     let output = ''

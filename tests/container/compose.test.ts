@@ -88,8 +88,7 @@ describe.skipIf(!image)('docker compose', () => {
       await compose('stop', service)
       await compose('up', '--detach', '--no-build', '--no-deps', '--force-recreate', service)
       await isContainerHealthy(container(service))
-      // Wait until the load balancer uses the restarted replica: the load balancer checks each replica once a
-      // second.
+      // The load balancer checks each replica once a second.
       await expect.poll(() => takesPart(service), { timeout: 10_000 }).toBe(true)
     }
     over = true

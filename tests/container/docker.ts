@@ -8,7 +8,7 @@ interface Outcome {
 
 const maxOutputBytes = 10_000_000
 
-/** Runs a Docker command. A failure is part of the result, not an exception. */
+/** A failure of the command is part of the result, not an exception. */
 export function runDockerUnchecked(
   args: string[],
   env: Record<string, string> = {},
@@ -23,7 +23,6 @@ export function runDockerUnchecked(
   })
 }
 
-/** @throws if the Docker command fails */
 export async function runDocker(...args: string[]): Promise<string> {
   const { code, output } = await runDockerUnchecked(args)
   if (code !== 0) throw new Error(`docker ${args.join(' ')} ended with ${code}:\n${output}`)

@@ -28,7 +28,7 @@ async function openAgenda(screen: ScreenKind, member: Member, tolerates: RegExp[
   return page
 }
 
-/** Checks the given weekdays in the agenda form, which get the hours 09:00 to 17:00. The editor stays open. */
+/** Selects the weekdays in the agenda form, which get the hours 09:00 to 17:00. The editor stays open. */
 async function addHours(page: Page, ...names: string[]): Promise<void> {
   await addDays(page).click()
   for (const name of [...workdays, 'Sábado', 'Domingo'])
@@ -303,7 +303,7 @@ describe('saving an agenda', () => {
     const provider = await makeProvider(db())
     const page = await openPage('phone', { baseUrl: product().url, tolerates: [/ERR_FAILED/] })
     await signInAs(page, provider, product().url)
-    // Before hydration, a press on the link would open the page that the server has rendered with the data.
+    // Wait for hydration: an earlier press on the link would load the page from the server, with its data.
     await page.goto(provider.profilePath, { waitUntil: 'networkidle' })
     await page.route('**/trpc/**agendaSettings*', (route) => route.abort())
     await page.getByRole('link', { name: 'Configurar Agenda' }).click()

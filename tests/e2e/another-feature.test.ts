@@ -27,8 +27,7 @@ let provider: Member
 
 beforeAll(async () => {
   build = await buildWithExampleFeature()
-  // Use a separate database: the files of photos in the shared database are in the data folder of the product
-  // that the other e2e tests use.
+  // Use a separate database: the shared database refers to photo files in the data folder of the shared product.
   product = await startSeparateProduct({}, undefined, build.root)
   db = createDb(product.databaseUrl)
   member = await makeMember(db, { name: 'María de los Ángeles Hernández Villaseñor' })

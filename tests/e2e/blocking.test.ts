@@ -41,7 +41,6 @@ it.each(screenKinds)(
     const item = desk.getByRole('menuitem', { name: 'Bloquear a esta persona' })
     await item.waitFor()
     await picture(desk, `menu-${screen}`)
-    // Blocking is the last entry of the menu.
     await desk.keyboard.press('End')
     await expect.poll(() => item.evaluate((element) => element === document.activeElement)).toBe(true)
     await desk.keyboard.press('Enter')

@@ -45,7 +45,7 @@ it('the circle page shows no number of people while the circle cannot be loaded'
   expect(await page.locator('main header p').count()).toBe(0)
 })
 
-/** The test sends a close request without a key event to the page, as the back gesture of Android does. */
+/** The test sends the page a close request without a key event, as Android's back gesture does. */
 it("a dialog closes on the device's back gesture and keeps its input, and the page does not change", async () => {
   const { page } = await openCircle('phone', 'Saúl Rey')
   const dialog = await openDialog(page)

@@ -16,17 +16,14 @@ const { product, db } = startEmptyProduct()
 /** All tests compute times from one instant, because the clock may reach the next hour while the tests run. */
 const begun = Date.now()
 
-/** Returns a time zone in which the local time is now between `from` and `from` + 1 hours. */
+/** Returns a time zone where it is now between `from` o'clock and one hour later. */
 function zoneAtHour(from: number): string {
   const hours = ((from - new Date(begun).getUTCHours() + 36) % 24) - 12
   return hours === 0 ? 'UTC' : `Etc/GMT${hours > 0 ? '-' : '+'}${Math.abs(hours)}`
 }
-/**
- * Time zones in which the local time is now between 8:00 and 9:00, and between 18:00 and 19:00, so that the test
- * passes at any hour.
- */
+/** Time zones where it is now between 8:00 and 9:00, and between 18:00 and 19:00. So the test passes at any hour. */
 const [zone, evening] = [zoneAtHour(8), zoneAtHour(18)]
-/** An instant some hours after noon of today in `zone`. */
+/** The instant `hours` after today's noon in `zone`. */
 const noon = (hours: number) => {
   return new Date(begun - (begun % HOUR_MS) + (4 + hours) * HOUR_MS)
 }

@@ -33,9 +33,7 @@ afterAll(async () => {
   await product?.stop()
 })
 
-/**
- * Console errors that are expected in these tests, because the pages of the identity provider are on another host.
- */
+/** Expected console errors: the pages of the identity provider are on another host. */
 const elsewhere = { tolerates: [/request to another host: http:\/\/127\.0\.0\.1/, /status of 4\d\d/] }
 
 async function open(path: string): Promise<Page> {
@@ -44,10 +42,7 @@ async function open(path: string): Promise<Page> {
   return page
 }
 
-/**
- * Signs in through the identity provider and expects one callback request: the provider's authorization code
- * is valid only once.
- */
+/** Signs in through the identity provider. Expects one callback request: an authorization code is valid only once. */
 function continueWithGoogle(page: Page): Promise<void> {
   return expectOneRequest(page, '/api/acceso/:providerId', () =>
     page.getByRole('button', { name: 'Continuar con Google' }).click(),

@@ -149,7 +149,7 @@ describe.each(screenKinds)('an invitation, on a %s', (screen) => {
 })
 
 /**
- * Adds a contact with an e-mail address as a new member.
+ * Opens the product as a new member (`inviter`), who adds a contact with an e-mail address.
  * @returns the invitation link in the e-mail to the contact
  */
 async function invite(screen: ScreenKind, inviter: SignUpData, contact: SignUpData): Promise<string> {

@@ -166,8 +166,8 @@ describe('the scripts of a page', () => {
     const page = await open()
     await page.addInitScript(() => {
       const seen = { paintsBefore: -1, waited: 0, movedStyles: 0 }
-      // The client's entry script sets `__zod_globalConfig` before anything else. So this setter runs when the
-      // client's scripts start.
+      // The entry script of the page sets `__zod_globalConfig` before anything else, so this setter runs when the
+      // page's scripts start.
       Object.defineProperty(globalThis, '__zod_globalConfig', {
         set() {
           seen.paintsBefore = performance.getEntriesByType('paint').length

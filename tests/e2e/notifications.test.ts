@@ -51,7 +51,6 @@ async function openAs(screen: ScreenKind, member: Member, path: string, options:
   return page
 }
 
-/** Notification settings in which every channel except push is off. */
 const allOff = { email: false, quietHours: false, summary: false }
 
 describe.each(screenKinds)('the notifications of a member, on a %s', (screen) => {
@@ -152,8 +151,8 @@ describe('the notifications of a member', () => {
   it('notifications are listed and marked as seen even if the code of the bell does not load', async () => {
     const reader = await makeMember(db())
     await recommend(await makeMember(db(), { name: 'Beto Navarro' }), reader)
-    // Tolerate React's hydration error 418: the script with the notification bell is blocked, so the client renders
-    // the bell again.
+    // Tolerate React's hydration error 418: the script with the notification bell is blocked, so React renders the bell
+    // again.
     const tolerates = [/ERR_FAILED/, /React error #418/]
     const page = await openPage('phone', { baseUrl: product().url, tolerates })
     await signInAs(page, reader, product().url)

@@ -96,8 +96,7 @@ describe('a server that accepts connections but does not respond', () => {
     await page.goto('/circulo', { waitUntil: 'commit' })
     await page.getByRole('link', { name: contact.name, exact: true }).waitFor()
     await page.getByText(/^Sin conexión: ves lo de hace/).waitFor()
-    // Navigate on the client, without a page request to the server: the next screen must show the lost
-    // connection too.
+    // Navigate without a page request to the server: the next screen must show the lost connection too.
     await openSection(page, 'Explorar')
     await page.getByText(/^Sin conexión: no podemos traer/).waitFor()
     product().resume()

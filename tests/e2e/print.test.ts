@@ -5,8 +5,6 @@ import { makeAppointment, makeProvider, type Provider } from '../support/factori
 import { screenKinds, setUpBrowser } from './support/browser.ts'
 import { signInAs, startEmptyProduct } from './support/members.ts'
 
-/** Tests of the screens on paper (media type `print`). */
-
 const { openPage } = setUpBrowser()
 const { product, db } = startEmptyProduct()
 

@@ -88,7 +88,7 @@ describe('signing out', () => {
     await page.goto('/login?tab=crear')
     await signUp(page, makeSignUpData('Zoe Calma'))
     await page.getByRole('heading', { level: 1, name: /Zoe/ }).waitFor()
-    // Wait for all queries of the dashboard: the test would count queries that reach the server after the sign-out.
+    // Wait for all queries of the dashboard: otherwise the test would count those that arrive after the sign-out.
     await page.waitForLoadState('networkidle')
     await page.route('**/trpc/identity.signOut*', async (route) => {
       const response = await route.fetch()

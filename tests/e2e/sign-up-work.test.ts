@@ -7,9 +7,7 @@ import { screenSettings } from './support/browser.ts'
 import { type SeparateProduct, startSeparateProduct } from './support/separate-product.ts'
 import { makeSignUpData, signUp } from './support/steps.ts'
 
-/**
- * A host name on plain http is not a secure context, so `crypto.subtle` is missing, as in a local network.
- */
+/** On plain http, this host name is not a secure context, so `crypto.subtle` is missing, as in a local network. */
 const lanHost = 'circulo.lan'
 const freeSignUps = 20
 

@@ -70,7 +70,7 @@ async function book(client: Page, personId: string, serviceId: string): Promise<
   throw new Error('The agenda has no free slot')
 }
 
-/** Opens a page as a new member. `ran` records the browser dialogs that an injected script would open. */
+/** `ran` records the browser dialogs that an injected script would open. */
 async function openMember(name: string): Promise<{ page: Page; ran: string[] }> {
   const page = await openPage('phone')
   const ran: string[] = []

@@ -210,10 +210,7 @@ async function openDays(page: Page, ...days: string[]) {
     await page.getByRole('checkbox', { name: day, exact: true }).setChecked(days.includes(day))
 }
 
-/**
- * Expects an element in the viewport of a phone. On a desktop, messages are always visible beside the buttons
- * at the end of the form.
- */
+/** On a desktop, messages are always visible beside the buttons at the end of the form. */
 async function expectInSightOnPhones(element: Locator, screen: ScreenKind) {
   await element.waitFor()
   if (screen === 'phone') await expectInViewport(element)

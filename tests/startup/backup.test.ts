@@ -137,7 +137,6 @@ it('a backup of a product in use can be restored into an empty one, and a killed
   })
   // The product runs its first nightly backup when it starts.
   expect((await readdir(nights)).filter((name) => /^circulo-auto-.*Z\.tar$/.test(name))).toHaveLength(1)
-  // A restore into an installation that has data is rejected.
   expect(await done('restore', [file], env)).toMatchObject({
     code: 1,
     output: expect.stringContaining('ya tiene datos'),

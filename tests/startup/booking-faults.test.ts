@@ -26,14 +26,14 @@ function countAnswers(batch: readonly BookingRound[]): number {
   return batch.flatMap(({ bookings }) => bookings).filter(({ outcome }) => outcome !== 'unknown').length
 }
 
-/** Counts the proposals of another time by clients that the server has acknowledged. */
+/** Counts the acknowledged proposals of another time by clients. */
 function countAsked(batch: readonly BookingRound[]): number {
   return batch
     .flatMap(({ bookings }) => bookings.flatMap(({ deeds }) => deeds))
     .filter(({ what, outcome }) => what === 'ask' && outcome === 'ok').length
 }
 
-/** Counts the changes by clients without account, through their link, that the server has acknowledged. */
+/** Counts the acknowledged changes by clients without account, through their link. */
 function countByLink(batch: readonly BookingRound[]): number {
   return batch
     .flatMap(({ bookings }) => bookings.filter(({ isForGuest }) => isForGuest).flatMap(({ deeds }) => deeds))

@@ -33,7 +33,7 @@ export interface BookingRound {
   closing: DayClosing
 }
 
-/** Bookings and responses of the day that the provider closes while clients book it. */
+/** The day that the provider closes while clients book it. */
 export interface DayClosing {
   bookings: TestBooking[]
   /** Number of acknowledged calls that closed the day. */
@@ -57,14 +57,12 @@ export const guestOnlyStartTimes = { booked: '09:00', moved: '15:00' }
 /** The date of all bookings, except those on the day that a provider closes (`closedDate`). */
 export const bookedDate = new Date(Date.now() + 3 * 86_400_000).toISOString().slice(0, 10)
 
-/** The date that providers close while clients book it. */
 export const closedDate = new Date(Date.now() + 4 * 86_400_000).toISOString().slice(0, 10)
 
 export const isRandomlyChosen = (share: number) => Math.random() < share
 export const pickRandomStartTime = (times: string[]) =>
   times[Math.floor(Math.random() * times.length)] ?? contestedStartTime
 
-/** Setting that permits any number of open bookings per client. */
 export const unlimitedBookingsEnv = {
   LIMITS: 'bookingsUnproven=1000000,bookingsPerProvider=1000000,bookingsPerAccount=1000000',
 }
@@ -91,7 +89,7 @@ export async function createMembers(url: string, count: number): Promise<TestCli
   return members
 }
 
-/** Creates members with an agenda of whole hours. Every second provider confirms bookings manually. */
+/** The agendas have whole hours. Every second provider confirms bookings manually. */
 export async function createProviders(url: string, count: number): Promise<TestClient[]> {
   const providers = await createMembers(url, count)
   for (const [index, { personId }] of providers.entries())
@@ -200,7 +198,7 @@ async function moveBooking(
   })
 }
 
-/** The token of the link that the provider sends the client without account; undefined if the server is killed. */
+/** Returns the token of the link for the client without account; undefined if the server is killed. */
 async function readGuestToken(
   server: string,
   { provider }: BookingRound,
@@ -252,7 +250,6 @@ export async function runBookingRound(
     } as const
     await change(server, booking, round.provider, isRandomlyChosen(0.6) ? confirmation : cancellation)
   }
-  /** The provider books for clients without account, who then move their appointments by a link. */
   const actForGuests = async () => {
     const first = await book(server, round, round.provider, guestOnlyStartTimes.booked)
     if (first.outcome === 'ok') await moveBooking(server, round, first, guestOnlyStartTimes.moved)

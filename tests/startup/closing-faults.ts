@@ -21,8 +21,8 @@ interface AffectedAppointment {
 }
 
 /**
- * Clients book a day while the provider closes it: some appointments are cancelled, and the clients of others accept
- * the other time. The provider also books for a client without account.
+ * Clients book a day while the provider closes it: some appointments are cancelled, and other clients accept the
+ * proposed time. The provider also books for a client without account.
  */
 export async function runDayClosing(
   server: string,
@@ -65,7 +65,6 @@ async function closeOnce(server: string, { provider, closing }: BookingRound): P
   return remaining.length === 0
 }
 
-/** Half of the clients accept the time that the provider proposes. */
 async function acceptProposals(server: string, { closing }: BookingRound): Promise<void> {
   for (const { client, isForGuest, id } of closing.bookings) {
     if (id === undefined || isForGuest || isRandomlyChosen(0.5)) continue
@@ -83,7 +82,7 @@ async function acceptProposals(server: string, { closing }: BookingRound): Promi
 
 const maxAttempts = 10
 
-/** Closes the day until no appointment needs an answer. Afterwards a client tries to book the day. */
+/** Repeats until no appointment needs an answer. Afterwards a client tries to book the day. */
 export async function finishDayClosing(server: string, round: BookingRound, late: TestClient): Promise<void> {
   for (const booking of round.closing.bookings)
     if (booking.outcome === 'unknown') await sendBooking(server, round, booking)

@@ -37,7 +37,7 @@ async function withDatabase<Result>(
   }
 }
 
-/** Checksums of all tables: a checksum changes when any stored value changes. */
+/** A checksum of each table, which changes when any stored value changes. */
 async function fingerprint(url: string): Promise<Record<string, unknown>> {
   const tables = await runStatements(
     url,

@@ -50,8 +50,8 @@ describe.runIf(isRunningAsRoot)('the embedded PostgreSQL under root', { timeout:
     const runner = await choosePostgresRunner(postgres, clusterFolder(open))
     const reachable = runner.command('postgres', [])[0] === 'postgres'
 
-    // Check `spawnOptions` only if other users can enter the project's own folder: otherwise PostgreSQL needs
-    // a capability even for this data folder.
+    // If other users cannot enter the folder of the project, PostgreSQL needs a Linux capability to read its own
+    // binaries there, so skip the check.
     if (reachable) expect(runner.spawnOptions).toEqual(runner.account)
   })
 

@@ -4,7 +4,7 @@ import type { PushService } from '../support/push-service.ts'
 import type { TestClient } from './product-calls.ts'
 import { runStatements, waitUntil } from './support.ts'
 
-/** Gives each member a browser that receives push messages at any hour. Its name is the id of the member. */
+/** Gives each member a browser that receives push messages at any hour. The browser's name is the id of the member. */
 export async function subscribeToPush(
   url: string,
   service: PushService,

@@ -17,9 +17,7 @@ import {
   waitUntil,
 } from './support.ts'
 
-/**
- * Size of the test disk in MB. The product's disk reserve and a new database cluster with some rows must fit.
- */
+/** Size in MB. The product's disk reserve and a new database cluster with some rows must fit. */
 const megabytes = 200
 
 function smallDisk(): SmallDisk {

@@ -98,7 +98,6 @@ it('the log of a real process has a line for every request, and no personal data
   expect((await signUp(`Alza ${marks.name}`, `c.${marks.email}`)).status).toBe(500)
   expect((await call('identity.professions', 'query', { text: marks.text })).status).toBe(500)
 
-  // Call every procedure with an invalid input that contains every form field.
   const everything = { ...marks, id: marks.text, slug: marks.name, query: marks.text, note: marks.text }
   for (const { name, type } of listProcedures())
     for (const input of [marks.text, everything, [everything]]) await call(name, type, input)

@@ -26,7 +26,6 @@ export async function sendMutation(
     })
     const body = await response.json()
     if (response.ok) return { outcome: 'ok', answer: body.result.data.json }
-    // After a response with status 5xx, the client does not know whether the server made the change.
     if (response.status >= 500) return { outcome: 'unknown', answer: {} }
     return { outcome: 'refused', answer: body.error.json.data }
   } catch (error) {
@@ -36,7 +35,7 @@ export async function sendMutation(
   }
 }
 
-/** The response to a query; undefined if the server is killed. */
+/** Returns undefined if the server is killed. */
 export async function sendQuery<T>(
   server: string,
   { token }: TestClient,

@@ -8,7 +8,7 @@ import { findFreePort } from '#platform/postgres/embedded-postgres-postmaster.ts
 import { startProduct as start } from './start-product.ts'
 import { isRunningAsRoot, makeTestFolder, type RunOptions, silentLog } from './support.ts'
 
-/** Opens a port that accepts connections but sends nothing, like an unrelated program. */
+/** The port accepts connections but sends nothing, like that of an unrelated program. */
 async function occupyPort(host: string): Promise<number> {
   const server = createServer().listen(0, host)
   await once(server, 'listening')

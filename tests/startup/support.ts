@@ -99,7 +99,7 @@ export function runNodeScript(args: string[], options: RunOptions = {}): Running
 }
 
 /**
- * Starts a program that is killed after the test.
+ * The program is killed after the test.
  * @param env added to the current environment without vitest's variables
  */
 export function runProgram(command: string[], env?: Record<string, string>): RunningProcess {

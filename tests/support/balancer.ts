@@ -5,7 +5,7 @@ export interface LoadBalancer {
   url: string
   /** The backend on this port receives requests once its readiness check succeeds. */
   add(port: number): void
-  /** Number of requests that were sent again because the first backend had stopped. */
+  /** Number of requests that were sent to another backend, because the chosen backend had stopped. */
   repeated(): number
   inUse(): number[]
   close(): Promise<void>

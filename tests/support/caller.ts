@@ -10,10 +10,9 @@ import { personParticipants } from '#server/participants.ts'
 import { appRouter } from '#server/router.ts'
 
 export interface CallerOptions {
-  /** Fixed current time for the call. Default: the system clock. */
+  /** Default: the system clock. */
   now?: Date
   config?: Partial<Config>
-  /** Receives the session cookie that a procedure sets. */
   onSessionCookie?: (cookie: { token: string; expiresAt: Date } | null) => void
   /** Stores the cookies that procedures set, like a browser, for the next calls; see `testBrowser`. */
   browser?: TestBrowser

@@ -4,8 +4,8 @@ import { z } from 'zod'
 import { AppError, type ErrorCode } from '#kernel/errors.ts'
 
 /**
- * Expects that a call or a use case fails with this error code. Invalid input counts as
- * 'KERNEL.INVALID_INPUT', as in the client. Returns the error, so that a test can check its `values`.
+ * Expects that a call or a use case fails with this error code. Invalid input counts as 'KERNEL.INVALID_INPUT', as in
+ * the browser code. Returns the error, so that a test can check its `values`.
  */
 export async function expectAppError(
   outcome: Promise<unknown>,

@@ -22,7 +22,7 @@ export interface FederatedVisitor {
   hasSession: () => boolean
 }
 
-/** Simulates a visitor with a separate browser. @param sessionToken session of a signed-in member */
+/** @param sessionToken session of a signed-in member */
 export function createFederatedVisitor(app: FastifyInstance, sessionToken?: string): FederatedVisitor {
   const cookies: Cookies = new Map(sessionToken ? [[sessionCookieName, sessionToken]] : [])
 

@@ -30,8 +30,7 @@ const special: Record<string, (n: number) => unknown> = {
   'person.slug': (n) => `persona-${n}`,
   'person.phone_key': (n) => `+5233300${100_000 + n}`,
   'person.hidden_at': () => null,
-  // Number of recommendations of a person. Each person of a batch is in one circle (`circle_membership`), so it must
-  // be one.
+  // The count must be one, because each person of a batch is in one circle (`circle_membership`).
   'directory_entry.recommendation_count': () => 1,
   'directory_catalog.id': () => 1,
   'trade.id': (n) => `oficio-${n}`,
@@ -155,7 +154,7 @@ async function fillTable(client: pg.Client, table: string, columns: Column[], ba
 }
 
 /**
- * Generates the value of a column in row `n`.
+ * @param n number of the row
  * @param earlier number of earlier columns that reference the same table. It shifts the referenced row, because a row
  * must reference different people
  */
@@ -203,7 +202,7 @@ async function readColumns(client: pg.Client): Promise<Column[]> {
   return rows
 }
 
-/** All rows of all tables as sorted text, to compare two databases. */
+/** Returns the rows as sorted text, to compare two databases. */
 export async function readTableContents(client: pg.Client): Promise<Map<string, string[]>> {
   const { rows: tables } = await client.query<{ name: string }>(
     `SELECT relname AS name FROM pg_class WHERE relkind = 'r' AND relnamespace = 'public'::regnamespace

@@ -1,6 +1,5 @@
 import fc, { type Arbitrary } from 'fast-check'
 
-/** Max size of a generated hostile input, in bytes. */
 const maxBytes = 16 * 1024
 
 /**

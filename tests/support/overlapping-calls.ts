@@ -45,7 +45,7 @@ interface OverlapOptions {
   waiting?: number
   /**
    * Work that runs to its end while the calls wait. `holder` is the transaction with the lock, which commits
-   * afterwards. If it changes the locked row, the order in which the calls continue is not determined.
+   * afterwards. If the work changes the locked row, the order in which the calls continue is not determined.
    */
   meanwhile?: (holder: Tx) => Promise<unknown>
 }

@@ -66,7 +66,7 @@ export function mutationSamples(db: Db): Record<string, MutationSample> {
   )
 }
 
-/** Path of the file that must contain a sample of a procedure, for the message of a failing test. */
+/** The message of a failing test contains this path. */
 export function getSamplesFilePath(procedure: string): string {
   return `tests/integration/${procedure.split('.')[0]}/procedure-samples.ts`
 }

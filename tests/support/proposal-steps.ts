@@ -14,7 +14,6 @@ export async function makeNegotiatedAppointment(db: Db, overrides: AppointmentOv
   const client = await makeMember(db, { name: 'Luis Ochoa' })
   const { id } = await makeAppointment(db, provider, client, tomorrowAt10, overrides)
   const row = () => db.appointment.findUniqueOrThrow({ where: { id } })
-  /** Subjects of the new e-mails to the client and to the provider. */
   const mails = async () => [await takeMailSubjects(db, client), await takeMailSubjects(db, provider)]
   await mails()
   const answer = { id, startsAt: proposedFridayInstant }

@@ -6,7 +6,7 @@ import path from 'node:path'
 export interface SmallDisk {
   folder: string
   fill(): void
-  /** Deletes the file with which `fill` used all free space of the disk. */
+  /** Deletes the file that `fill` wrote. */
   free(): void
   unmount(): void
 }

@@ -7,7 +7,7 @@ import { dropDatabase, replaceDatabaseInUrl, runOnServer, templateDatabase } fro
 export interface TestDb {
   /** Prisma client with the product's own settings. */
   db: PrismaClient
-  /** Connection URL, for another process or another database driver. */
+  /** URL for another process or another database driver. */
   url: string
 }
 

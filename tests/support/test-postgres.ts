@@ -32,9 +32,9 @@ const port = 5432
 const password = 'circulo'
 
 /**
- * Starts PostgreSQL 17 for a test run: a container if a Docker engine and the image are available, otherwise
- * the embedded server in a temporary folder. `TEST_POSTGRES=embedded` always selects the embedded server. The
- * template database is then migrated, with the catalogues of trades and places.
+ * Starts PostgreSQL 17: a container if a Docker engine and the image are available, otherwise the embedded server in a
+ * temporary folder. `TEST_POSTGRES=embedded` always selects the embedded server. The template database is then
+ * migrated, with the catalogues of trades and places.
  */
 export async function startTestPostgres(): Promise<TestPostgres> {
   const server = (await startContainer()) ?? (await startEmbedded())
@@ -132,8 +132,8 @@ function asOptions(values: Record<string, string>): string[] {
 }
 
 /**
- * Changes the configuration file of the running embedded server and reloads the file: the role of the product
- * is no superuser, so ALTER SYSTEM is not permitted.
+ * Changes the configuration file of the running embedded server and reloads it. ALTER SYSTEM is not permitted, because
+ * the product's role is no superuser.
  */
 async function hurry(folder: string): Promise<void> {
   const lines = Object.entries(settings).map(([name, value]) => `${name} = ${value}\n`)

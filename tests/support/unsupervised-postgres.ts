@@ -22,7 +22,7 @@ import {
 export interface UnsupervisedPostgres {
   dataDir: string
   port: number
-  /** Connection URL for the database role of the product. */
+  /** URL for the database role of the product. */
   url: string
   superUrl: string
   start(): Promise<void>

@@ -7,8 +7,7 @@ export type ApiClient = ReturnType<typeof createTRPCClient<AppRouter>>
 export const demoPassword = 'barrio-de-confianza'
 
 /**
- * Creates a tRPC client for a running product. The client sends requests like a browser.
- *
+ * Sends requests to a running product like a browser.
  * @param url origin of the product
  */
 export function createApiClient(
@@ -35,9 +34,8 @@ export function createApiClient(
 }
 
 /**
- * Opens a session of the product and returns the session cookie.
- *
  * @param knock calls the tRPC procedure that signs a person in or up
+ * @returns the session cookie
  */
 export async function openSession(
   url: string,

@@ -24,7 +24,7 @@ export interface DemoPicture {
   folder: string
   uploader: DemoPerson
   daysAgo: number
-  /** Draws the picture and returns a JPEG. Every run of the demo draws the same picture. */
+  /** Draws the same JPEG in every run of the demo. */
   take(): Promise<Buffer>
 }
 

@@ -6,9 +6,7 @@ import { type AccountId, accountIdSchema } from '#kernel/ids/contract.ts'
 const epoch = Date.UTC(2026, 0, 1)
 const alphabet = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
 
-/**
- * Returns an id for a key. The id is the same in each run, so that a second run of the demo finds the existing rows.
- */
+/** Returns the same id in each run, so that a second run of the demo finds the existing rows. */
 export function createDemoId<Schema extends z.ZodType<string>>(
   schema: Schema,
   kind: string,

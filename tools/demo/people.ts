@@ -46,10 +46,7 @@ const additional: readonly [city: CityKey, trade: TradeKey, feminine?: boolean][
 
 const groupSize = 7
 
-/**
- * Returns all people of the demo: first the members, then the contacts that they added. Every run returns the same
- * people.
- */
+/** Members come first, then the contacts that they added. Every run returns the same people. */
 export function createDemoPeople(): DemoPerson[] {
   const random = createRandom('people')
   const naming = new Naming(random)
@@ -166,8 +163,8 @@ function introduce(
     cityKey,
     group: creator.group,
     createdBy: creator.key,
-    // Let contacts with an e-mail be at most 50 days old: an invitation is valid for 30 days, so the demo then has both
-    // valid and expired invitations.
+    // Let contacts with an e-mail be at most 50 days old. Invitations are valid for 30 days, so the demo then has valid
+    // and expired ones.
     daysHere: hasEmail ? random.int(3, Math.min(50, creator.daysHere)) : random.int(3, creator.daysHere),
     hasPortrait: false,
     profile: createContactProfile(random, tradesByKey[person.trade], { ...person, cityKey }),

@@ -1,4 +1,4 @@
-/** A random generator for the demo. The same seed always gives the same data. */
+/** The same seed always gives the same data. */
 export interface Random {
   /** Returns a number from 0 (included) to 1 (excluded). */
   next(): number

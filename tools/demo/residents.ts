@@ -4,7 +4,7 @@ import type { PortraitLook } from './pictures/portrait-look.ts'
 import type { TradeKey } from './trades.ts'
 
 export interface DemoPerson {
-  /** Key that identifies a person within the demo. The person's ids and portrait are derived from this key. */
+  /** The person's ids and portrait are derived from this key. */
   key: string
   personId: PersonId
   accountId: AccountId | null

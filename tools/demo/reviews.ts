@@ -17,7 +17,7 @@ export interface DemoReview {
   key: string
   author: DemoPerson
   subject: DemoPerson
-  /** Text of the review; empty if the review has only photos. */
+  /** Empty if the review has only photos. */
   text: string
   trades: string[]
   shots: WorkPhoto[]
@@ -41,10 +41,7 @@ const specific: Record<TradeKey, readonly string[]> = {
   ...otherTradeReviewTexts,
 }
 
-/**
- * Creates the reviews of the demo. Each contact gets a review by the member who added the contact. Some people get
- * further reviews.
- */
+/** Each contact gets a review by the member who added the contact. Some people get further reviews. */
 export function createReviews(edges: readonly TrustEdge[]): DemoReview[] {
   const random = createRandom('opinions')
   const writer = new Writer(random)

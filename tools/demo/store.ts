@@ -112,8 +112,7 @@ async function storePeople(tx: Tx, { town, pictures, now }: Contents, passwordHa
 }
 
 /**
- * Chooses the profile slugs of the demo's people, as if they had signed up one after another.
- *
+ * Chooses slugs as if the people had signed up one after another.
  * @returns the slugs by the key of the person
  */
 async function slugsOf(residents: readonly DemoPerson[]): Promise<Map<string, string>> {

@@ -46,7 +46,7 @@ export interface Trade {
   }
   occupation: string
   outfit: Outfit
-  /** Scenes of photos in reviews about this trade, with the number of photos of each scene. */
+  /** Number of photos of each scene in reviews about this trade. */
   scenes: Partial<Record<WorkSceneName, number>>
   about: readonly string[]
   shops: readonly string[]

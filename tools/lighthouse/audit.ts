@@ -7,7 +7,7 @@ const minScores = { performance: 95, accessibility: 100, 'best-practices': 100, 
 type Category = keyof typeof minScores
 const categories: Category[] = ['performance', 'accessibility', 'best-practices', 'seo']
 
-/** Max attempts to audit a page with Lighthouse: on a busy machine, the browser may not paint in time. */
+/** Repeat a failed audit, because on a busy machine the browser may not paint in time. */
 const tries = 3
 
 const columns = [
@@ -21,18 +21,14 @@ interface AuditOptions {
   pages: PublicPage[]
   url: string
   port: number
-  /**
-   * Number of Lighthouse runs for each page. The result of a page is that of the run with the median performance
-   * score.
-   */
+  /** Number of runs for each page. The result of a page is that of the run with the median performance score. */
   runs: number
   folder: string
   print: (line: string) => void
 }
 
 /**
- * Audits pages with Lighthouse, as on a phone.
- *
+ * Emulates a phone.
  * @returns the requirements that a page does not meet, as sentences
  */
 export async function auditPages({ pages, url, port, runs, folder, print }: AuditOptions): Promise<string[]> {
@@ -53,11 +49,7 @@ export async function auditPages({ pages, url, port, runs, folder, print }: Audi
   return misses
 }
 
-/**
- * Audits a page once with Lighthouse.
- *
- * @throws an error if all attempts end without a score
- */
+/** @throws an error if all attempts end without a score */
 async function auditOnce(address: string, port: number): Promise<Result> {
   for (let attempt = 1; ; attempt++) {
     const answer = await lighthouse(address, { port, logLevel: 'silent' })

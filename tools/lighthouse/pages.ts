@@ -8,7 +8,7 @@ export interface PublicPage {
   indexed: boolean
 }
 
-/** Person id of the demo account 'carmen'. She is a provider with an agenda, work photos and many recommendations. */
+/** Demo account 'carmen': a provider with an agenda, work photos and many recommendations. */
 const provider = createDemoId(personIdSchema, 'person', 'carmen')
 const inviter = { email: 'ana@circulo.example', password: demoPassword }
 
@@ -31,11 +31,7 @@ export async function listPublicPages(url: string): Promise<PublicPage[]> {
   ]
 }
 
-/**
- * Invites a contact from the circle of a demo member.
- *
- * @returns the path of the contact's profile, and the invitation token
- */
+/** @returns the path of the contact's profile, and the invitation token */
 async function createContactWithInvitation(url: string): Promise<{ contact: string; token: string }> {
   const { name, value } = await openSession(url, (api) => api.identity.signIn.mutate(inviter))
   const member = createApiClient(url, { cookie: `${name}=${value}` })

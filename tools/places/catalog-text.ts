@@ -105,10 +105,7 @@ export function formatCoordinateLines(of: readonly State[]): string {
 
 const hundredths = (degrees: number) => String(Math.round(degrees * 100))
 
-/**
- * Lists the municipalities of a state. The population of a municipality is the sum of its towns, which is exact enough
- * for sorting.
- */
+/** The population of a municipality is the sum of its towns, which is exact enough for sorting. */
 function municipalitiesOf(state: string, towns: readonly Town[]): Place[] {
   const known = municipalitiesIn(state).map(({ code, name }) => {
     const own = towns.filter(({ district }) => district === code)

@@ -73,8 +73,8 @@ export const correctedPlaceNames: Record<string, string> = {
 }
 
 /**
- * Towns that are added to the place catalogue: they are missing from GeoNames, have another name there, or are well
- * known but below the min population.
+ * Towns that are added to the place catalogue: GeoNames lacks them or names them differently, or they are well known
+ * but below the min population.
  */
 export const additionalTowns: Record<string, Record<string, MoreTown>> = {
   'MX.18': {

@@ -42,11 +42,7 @@ interface ShootOptions {
   print: (line: string) => void
 }
 
-/**
- * Takes a screenshot of every scene in every format.
- *
- * @returns messages about the failed screenshots
- */
+/** @returns messages about the failed screenshots */
 export async function takeScreenshots({ formats, scenes, ...options }: ShootOptions): Promise<string[]> {
   const problems: string[] = []
   for (const format of formats) {

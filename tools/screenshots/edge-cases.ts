@@ -23,16 +23,12 @@ const longName: Credentials = {
 const newcomer: Credentials = { name: 'Rosa Luna', email: 'rosa@correo.example', password }
 
 export interface ScreenshotData {
-  /** The signed-in member for each kind of viewer of the screenshots; null for a visitor who is not signed in. */
   viewers: ScreenshotViewers
   paths: Record<'provider' | 'manual' | 'contact' | 'long' | 'invitation', string>
   providerId: string
 }
 
-/**
- * Adds edge cases for the screenshots to the demo data: a new account, a long name, the longest review, and the max
- * number of photos.
- */
+/** Adds to the demo data: a new account, a long name, the longest review, and the max number of photos. */
 export async function addEdgeCases(url: string): Promise<ScreenshotData> {
   const [ana, beto] = await Promise.all(
     ['ana', 'beto'].map((key) => signIn(url, { email: `${key}@circulo.example`, password })),
@@ -145,7 +141,7 @@ const sentences = [
   'Mi mamá lloró cuando lo vio terminado.',
 ]
 
-/** Returns realistic text with exactly the given number of characters. */
+/** Returns realistic text of exactly this length. */
 function proseOf(length: number): string {
   let text = ''
   for (let index = 0; text.length < length; index++) text += `${sentences[index % sentences.length]} `

@@ -22,14 +22,14 @@ export function openDialog(where: 'main', name: string | RegExp) {
   }
 }
 
-/** Shows the archived appointments. On phones, a button shows the filters first. */
+/** On phones, a button shows the filters first. */
 export async function showArchive(page: Page): Promise<void> {
   const filters = page.getByRole('button', { name: /^Filtros/ })
   if (await filters.isVisible()) await filters.click()
   await pressControl('main', 'Archivo', 'radio')(page)
 }
 
-/** Opens a day in the calendar of the next month, because the current month may have no free day left. */
+/** Uses the next month, because the current month may have no free day left. */
 export async function openCalendarDay(page: Page): Promise<void> {
   const more = page.getByRole('button', { name: 'Ver mes' })
   if (await more.isVisible()) await more.click()

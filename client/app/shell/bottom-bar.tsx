@@ -26,8 +26,7 @@ const Place = chakra(NavLink, {
     alignItems: 'center',
     justifyContent: 'center',
     gap: 0.5,
-    // Give all entries of the bottom bar equal widths, but let an entry with a long label grow at
-    // the cost of the others.
+    // The entries have equal widths, but an entry with a long label grows at the cost of the others.
     flex: '1 1 0',
     minW: 'max-content',
     px: '3px',

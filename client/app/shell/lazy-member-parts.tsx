@@ -4,7 +4,7 @@ import type { MemberSheetLinksProps } from './member-sheet-links.tsx'
 const load = () => import('./member-parts.tsx')
 
 // Load the navigation parts for members lazily, so that pages of visitors do not download their code. The server
-// imports them directly, because it renders without waiting for a lazy component.
+// imports the parts directly, because it renders without waiting for lazy components.
 const { UnansweredAppointmentsCount, NotificationBell, NavigationCountsRefresher, MemberSheetLinks } =
   import.meta.env.SSR
     ? await load()
@@ -36,10 +36,7 @@ export function LazyNotificationBell() {
   )
 }
 
-/**
- * Keeps the navigation's counts of notifications and appointments up to date. Renders nothing. Use this component once
- * per page.
- */
+/** Keeps the navigation's counts up to date and renders nothing. Use it once per page. */
 export function LazyNavigationCountsRefresher() {
   return (
     <Suspense>

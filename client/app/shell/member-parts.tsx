@@ -1,7 +1,4 @@
-/**
- * Parts of the navigation that only members see. One script contains all of them, and `lazy-member-parts.tsx` loads
- * this script.
- */
+/** Navigation parts for members, in one script that `lazy-member-parts.tsx` loads. */
 export { UnansweredAppointmentsCount } from '#client/shared/appointments/nav-count.tsx'
 export { NotificationBell } from '#client/shared/notifications/bell.tsx'
 export { NavigationCountsRefresher } from './counts-refresh.tsx'

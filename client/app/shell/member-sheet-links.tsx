@@ -12,7 +12,6 @@ export interface MemberSheetLinksProps {
   onSignOut: () => void
 }
 
-/** Links in the menu of a signed-in member on a phone: profile, account and sign-out. */
 export function MemberSheetLinks({ profilePath, onClose, onSignOut }: MemberSheetLinksProps) {
   return (
     <>

@@ -23,8 +23,8 @@ export function Wordmark({ to }: { to: string }) {
         color="ink"
         textStyle="section"
         letterSpacing="-0.02em"
-        // On a tablet with very large text, the top bar has no room for the word 'Círculo' beside the logo. Hide the
-        // word visually, so that it stays the accessible name of the link.
+        // On a tablet with very large text, the top bar has no room for the word 'Círculo' beside the logo. Hidden
+        // visually, the word stays the accessible name of the link.
         css={{
           '@media (min-width: 768px)': {
             '@container top-bar (max-width: 24rem)': { position: 'absolute', opacity: 0 },

@@ -3,7 +3,6 @@ import { Card } from '#client/ui/card.tsx'
 import { chakra, Flex } from '#client/ui/chakra.ts'
 
 interface AccountSectionProps {
-  /** HTML id of the section, so that links can lead to the section by a URL fragment. */
   id?: string
   title: string
   text?: string

@@ -19,7 +19,7 @@ export function BlockedSection() {
   const [hasUnblocked, setHasUnblocked] = useState(false)
   const people = blocked.data ?? []
   const further = people.length - shownAtFirst
-  // Keep this section after the last blocked person was unblocked, because the section's title has the focus.
+  // After the last blocked person was unblocked, the section's title has the focus.
   if (people.length === 0 && !hasUnblocked) return null
 
   function showAll() {

@@ -15,10 +15,7 @@ interface ChangeEmailDialogProps {
   onClose: () => void
 }
 
-/**
- * Dialog to change the account's e-mail address. The account keeps its current address until the member opens the
- * link sent to the new one.
- */
+/** The account keeps its current address until the member opens the link sent to the new one. */
 export function ChangeEmailDialog({ account, open, onClose }: ChangeEmailDialogProps) {
   const utils = trpc.useUtils()
   const { mutateAsync } = trpc.identity.requestEmailChange.useMutation()

@@ -13,7 +13,7 @@ export function ClaimPendingNotice() {
   const [search, setSearch] = useSearchParams()
   const [text] = useState(() => texts[search.get(parameter) ?? ''])
 
-  // Remove the query parameter that selects the text: otherwise a reload would show this notice again.
+  // Remove the query parameter: otherwise a reload would show this notice again.
   useEffect(() => {
     if (text !== undefined) setSearch({}, { replace: true, preventScrollReset: true })
   }, [text, setSearch])

@@ -22,7 +22,7 @@ interface DeleteAccountDialogProps {
 }
 
 export function DeleteAccountDialog({ open, onClose }: DeleteAccountDialogProps) {
-  // Do not use a cached summary of the account deletion: an appointment may have been booked in the meantime.
+  // Do not use a cached summary: an appointment may have been booked in the meantime.
   const summary = trpc.identity.deletionSummary.useQuery(undefined, {
     enabled: open,
     gcTime: 0,
@@ -52,8 +52,8 @@ export function DeleteAccountDialog({ open, onClose }: DeleteAccountDialogProps)
       await leave()
       toast.success('Tu cuenta y tus datos se eliminaron. Gracias por haber sido parte de Círculo.')
     } catch (errorText) {
-      // The server deletes an account by its typed e-mail, without the password, only in a session younger than 15
-      // minutes. The session is older now: refetch, so that the dialog requests the password.
+      // The session is now older than 15 minutes, so the server requires the password. Refetch, so that the dialog
+      // requests it too.
       if (errorMessage(errorText).code === 'IDENTITY.PASSWORD_REQUIRED') void summary.refetch()
       showFormError(form, errorText, {
         fieldOf: { 'IDENTITY.WRONG_PASSWORD': 'password', 'IDENTITY.WRONG_EMAIL': 'email' },

@@ -56,7 +56,6 @@ interface DeviceRowProps {
   devices: number
 }
 
-/** Shows whether this browser receives push messages, with a button that turns them on or off. */
 export function DeviceRow({ devices }: DeviceRowProps) {
   const { state, isBusy, problem, activate, deactivate } = usePushDevice()
   const { icon, title, text } = facts[state ?? 'unknown']
@@ -78,7 +77,7 @@ export function DeviceRow({ devices }: DeviceRowProps) {
         </>
       }
       action={
-        // Turn push messages on and off with the same button element, so that the button keeps the focus.
+        // Use one button element for both actions, so that the button keeps the focus.
         (state === 'inactive' || state === 'active') && (
           <Button
             variant={state === 'active' ? 'ghost' : 'secondary'}

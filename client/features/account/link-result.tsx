@@ -8,7 +8,7 @@ export function IdentityProviderLinkResult({ account }: { account: Account }) {
   const [search, setSearch] = useSearchParams()
   const [result] = useState(() => readResult(search, account))
 
-  // Remove the query parameters about the linked sign-in provider: otherwise a reload would show the result again.
+  // Remove the query parameters: otherwise a reload would show the result again.
   useEffect(() => {
     if (!result) return
     setSearch({}, { replace: true, preventScrollReset: true })

@@ -17,10 +17,7 @@ interface LinkableRowProps {
   provider: Account['providers'][number]
 }
 
-/**
- * An identity provider that the member can link as a sign-in method. A member with a password must type the
- * password first.
- */
+/** A member with a password must type it before linking an identity provider. */
 export function LinkableIdentityProviderRow({ account, provider: { id, name } }: LinkableRowProps) {
   const [isDialogOpen, setDialogOpen] = useState(false)
   const { mutateAsync, reset, isPending, isSuccess } = trpc.identity.startFederated.useMutation()

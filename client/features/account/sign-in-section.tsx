@@ -14,10 +14,7 @@ export function SignInSection({ account }: { account: Account }) {
   const title = useRef<HTMLHeadingElement>(null)
   const { email, emailVerified, pendingEmail, hasPassword } = account
   const close = () => setDialog(null)
-  /**
-   * Moves the focus to the section's title when the pressed button disappears. Otherwise, the browser would move the
-   * focus to the start of the page.
-   */
+  /** When the pressed button disappears, the browser would move the focus to the start of the page. */
   const focusTitle = () => title.current?.focus()
   return (
     <AccountSection title="Cómo entras" titleRef={title}>

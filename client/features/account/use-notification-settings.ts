@@ -7,7 +7,7 @@ import type { NotificationSettings } from '#modules/notifications/contract/setti
 
 const notSaved = 'No se guardó. Por favor, intenta de nuevo.'
 
-/** The member's notification settings. A change is shown at once, and reverted if the server rejects it. */
+/** A changed setting is shown at once, and reverted if the server rejects it. */
 export function useNotificationSettings() {
   const queryClient = useQueryClient()
   const { notifications } = trpc.useUtils()

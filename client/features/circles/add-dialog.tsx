@@ -42,7 +42,7 @@ const busyLabels = {
 interface AddDialogProps {
   open: boolean
   onClose: () => void
-  /** Trade of the person that the member looks for. The trades field contains this trade when the dialog opens. */
+  /** Trade that the member looks for. The trades field contains it when the dialog opens. */
   trade?: string | undefined
 }
 
@@ -62,7 +62,7 @@ export function AddPersonDialog({ open, onClose, trade }: AddDialogProps) {
   const searchInput = useRef<HTMLInputElement>(null)
   const problem = useRef<HTMLDivElement>(null)
   const formError = errors.root
-  /** Trade with which the dialog opened before. Without further input, another button opens the dialog without it. */
+  /** Trade of the last opening. Opening without a trade removes it, unless the member has typed something. */
   const filledTrade = useRef<string>(undefined)
 
   useEffect(() => {

@@ -4,16 +4,13 @@ import { addExistingPersonInput, addNewPersonInput } from '#modules/circles/cont
 import { reviewContentSchema } from '#modules/reviews/contract/reviews.ts'
 
 /**
- * Mode of the dialog that adds a person to a circle. `search`: find a person. `existing`: recommend the person
- * found. `new`: describe a person who is not in the directory. After a person was added without a review: `today`
- * edits the review that the member wrote earlier today; `later` retries a review that exceeded the daily limit.
+ * Mode of the dialog that adds a person to a circle. `search`: find a person. `existing`: recommend the person found.
+ * `new`: describe a person who is not in the directory. Two modes follow if the person was added without a review.
+ * `today`: edit the review that the member wrote earlier today. `later`: retry a review that exceeded the daily limit.
  */
 export type AddPersonMode = 'search' | 'existing' | 'new' | 'today' | 'later'
 
-/**
- * Form fields of the dialog that adds a person. All modes share these fields, so that switching modes loses no
- * input.
- */
+/** All modes of the dialog share these fields, so that switching modes loses no input. */
 export interface AddPersonFormValues {
   personId: PersonId | ''
   name: string
@@ -44,10 +41,7 @@ export const emptyAddPersonForm: AddPersonFormValues = {
   photoIds: [],
 }
 
-/**
- * Schema of a review in mode `today` or `later`. It checks single fields. The server also checks that the review
- * has a text or a photo.
- */
+/** Schema of a review in mode `today` or `later`. Only the server checks that the review has a text or a photo. */
 const reviewInput = addExistingPersonInput
   .pick({ trades: true, photoIds: true })
   .extend({ review: reviewContentSchema.shape.text })
@@ -59,10 +53,7 @@ const inputs = {
   later: reviewInput,
 }
 
-/**
- * Validates the form that adds a person, with the schema of the dialog's current mode. react-hook-form passes the
- * mode as the resolver's context.
- */
+/** Validates with the schema of the dialog's mode, which react-hook-form passes as the resolver's context. */
 export const resolveAddPersonForm: Resolver<AddPersonFormValues, AddPersonMode> = (values, mode) => {
   const parsed = inputs[mode ?? 'search'].safeParse(values)
   if (parsed.success) return { values, errors: {} }

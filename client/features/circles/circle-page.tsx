@@ -126,10 +126,7 @@ function inviteOf(person: CircleCard) {
   return !registered && <InviteButton invited={{ personId }} person={person} />
 }
 
-/**
- * Text with the number of people in the circle. While the number loads, a no-break space reserves its line, so that
- * the page below does not move.
- */
+/** While the number of people loads, a no-break space reserves its line, so that the page below does not move. */
 function sizeOf(total: number | undefined): string | undefined {
   if (total === undefined) return '\u00a0'
   if (total === 0) return undefined

@@ -18,13 +18,12 @@ interface CirclePeopleProps {
   /** Returns what the row of a person offers, such as an invite button. Pass the same function in each render. */
   offerOf: (person: CircleCard) => ReactNode
   /**
-   * Called after a person was removed from the circle or restored, to move the focus. Pass the same function in each
-   * render, because the rows are memoized.
+   * Moves the focus after a person was removed or restored. Pass the same function in each render, because the rows are
+   * memoized.
    */
   onChanged: () => void
   /** Whether the list has only one family of trades, whose name is above it. */
   isOneFamily: boolean
-  /** Shown instead of the list if no person of the circle matches the filters. */
   nothing: ReactNode
 }
 
@@ -48,7 +47,7 @@ const List = chakra('ul', {
  */
 const rowsPerList = 20
 
-/** The list of a circle's people. The server decides whether the list is grouped by family of trades. */
+/** The server decides whether the list is grouped by family of trades. */
 export function CirclePeopleList({ circle, offerOf, onChanged, isOneFamily, nothing }: CirclePeopleProps) {
   // Defer the rendering of the rows, so that the page still responds to presses: thirty rows take a phone
   // longer than one frame.

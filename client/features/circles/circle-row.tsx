@@ -76,10 +76,6 @@ const Contact = chakra('div', {
   },
 })
 
-/**
- * Buttons and menu of a row. They lie above the link that covers the row; an open menu also lies above the next
- * rows.
- */
 const Actions = chakra('div', {
   base: {
     position: 'relative',
@@ -93,7 +89,7 @@ const Actions = chakra('div', {
   },
 })
 
-/** The phone number as text, on paper and on wide screens, where the reader may dial the number on another device. */
+/** The phone number as text, on paper and on wide screens: the reader may dial it on another device. */
 const Written = chakra('span', {
   base: {
     display: { base: 'none', xl: 'block' },

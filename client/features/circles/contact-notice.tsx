@@ -8,7 +8,6 @@ import { useViewer } from '#client/shared/session/use-viewer.ts'
 import { Box, chakra } from '#client/ui/chakra.ts'
 import { Notice } from '#client/ui/notice.tsx'
 
-/** A contact, which is a person without an account, that the member has just added to the circle. */
 export interface AddedContact {
   personId: string
   name: string
@@ -16,7 +15,6 @@ export interface AddedContact {
   profilePath: string
 }
 
-/** Suggests, after a member added a contact, that the member tell the contact about the profile by WhatsApp. */
 export function ContactNotice({ contact }: { contact: AddedContact }) {
   const { name, phone, profilePath } = contact
   const origin = useOrigin()
@@ -43,7 +41,7 @@ export function ContactNotice({ contact }: { contact: AddedContact }) {
       mx="auto"
       borderRadius="lg"
       boxShadow="float"
-      // On a screen with little height, do not fix the notice to the bottom, because it would cover the page.
+      // On a low screen, the fixed notice would cover the page.
       css={{ '@media (max-height: 30rem)': { position: 'static', marginTop: '1rem' } }}
     >
       <Notice
@@ -68,8 +66,8 @@ export function ContactNotice({ contact }: { contact: AddedContact }) {
 }
 
 /**
- * Makes the page longer by the height of the notice while the notice is open. Otherwise the notice could cover the last
- * row of the page, and no scrolling would uncover this row.
+ * Makes the page longer by the height of the open notice. Otherwise the notice could cover the last row, and no
+ * scrolling would uncover it.
  */
 function useReservedSpace(closed: boolean) {
   const box = useRef<HTMLDivElement>(null)

@@ -39,7 +39,6 @@ const Counter = chakra('div', {
 
 interface DashboardCountersProps {
   dashboard: Dashboard
-  /** Path of the reader's own profile, which shows who recommends the reader. */
   profilePath: string
 }
 

@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom'
 import { chakra } from '#client/ui/chakra.ts'
 
-/** Style of a link whose clickable area covers its whole container. The container must be positioned. */
+/** The clickable area covers the link's container, which must be positioned. */
 const coveringStyle = {
   _after: { content: '""', position: 'absolute', inset: 0, borderRadius: 'lg' },
   _focusVisible: {
@@ -10,10 +10,8 @@ const coveringStyle = {
   },
 } as const
 
-/** A dashboard counter's label as a link that covers the counter. */
 export const CounterLink = chakra(Link, { base: coveringStyle })
 
-/** A person's name as a link that covers the person's card or row. */
 export const PersonNameLink = chakra(Link, {
   base: { ...coveringStyle, textDecoration: 'none', overflowWrap: 'anywhere' },
 })

@@ -7,8 +7,8 @@ import { Button } from '#client/ui/button.tsx'
 import { Box, Flex } from '#client/ui/chakra.ts'
 
 /**
- * Shown on the dashboard to a member with an empty circle, instead of counters that are all 0. The drawn circle
- * contains placeholders, each of which suggests adding a person with a frequent trade.
+ * For an empty circle: replaces the dashboard's counters, which would all be 0. Each placeholder in the drawn circle
+ * suggests adding a person with a frequent trade.
  */
 export function EmptyCircleDashboard() {
   const { show, dialog } = useAddPersonDialog()

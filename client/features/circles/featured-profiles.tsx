@@ -13,7 +13,7 @@ const shownFaces = 2
 
 const getFaceUrl = (photoId: FeaturedPerson['photoId']) => photoId && photoUrl(photoId, 'face')
 
-/** Featured people as compact cards: below the counters, two cards fit on the first screen of a phone. */
+/** Compact cards: below the counters, two of them fit on the first screen of a phone. */
 export function DashboardFeaturedProfiles({ people }: { people: readonly FeaturedPerson[] }) {
   return (
     <CardGrid gap={{ base: 3, sm: 4 }}>

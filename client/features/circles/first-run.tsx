@@ -10,10 +10,6 @@ interface FirstRunProps {
   onSeat: (seat: TradeSuggestion) => void
 }
 
-/**
- * The screen of an empty circle: a drawing with placeholders for frequent trades, and buttons to add the first
- * person or to import contacts.
- */
 export function EmptyCircleScreen({ onAdd, onImport, onSeat }: FirstRunProps) {
   return (
     <Flex

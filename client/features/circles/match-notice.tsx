@@ -13,10 +13,7 @@ import { identityMessages } from '#modules/identity/messages.ts'
 
 const minPhoneDigits = 10
 
-/**
- * Code of the server's error if the typed phone belongs to a person who asked not to appear in the directory. The
- * server also rejects adding that person.
- */
+/** The server's error code if the typed phone belongs to a person who asked not to appear in the directory. */
 const contactRemoved = 'IDENTITY.CONTACT_REMOVED'
 
 interface MatchNoticeProps {
@@ -28,8 +25,7 @@ interface MatchNoticeProps {
 /** Shows which person already has the typed phone, so that the member does not add the same person twice. */
 export function ContactMatchNotice({ name, phone, onChoose }: MatchNoticeProps) {
   /**
-   * The typed phone, if the member answered that the known person with this phone is not the new contact; otherwise
-   * null.
+   * The typed phone, after the member stated that the known person with this phone is another person; otherwise null.
    */
   const [otherPersonsPhone, setOtherPersonsPhone] = useState<string | null>(null)
   const query = useDebouncedValue(`${name.trim()}\n${phone.trim()}`, 300)

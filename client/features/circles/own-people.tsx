@@ -20,7 +20,7 @@ import {
 import type { CircleCard, CircleOrder } from '#modules/circles/contract/own-circle.ts'
 
 interface OwnPeopleProps {
-  /** The reader's whole circle without filters, in the default order, as the page loads it first. */
+  /** The reader's whole circle without filters, in the default order. */
   whole: CircleQuery
   offerOf: (person: CircleCard) => ReactNode
   onAdd: () => void
@@ -29,13 +29,9 @@ interface OwnPeopleProps {
   onChanged: () => void
 }
 
-/** Minimum number of people for which the list has a search field and a choice of its order. */
 const minSearched = 7
 
-/**
- * The drawn circle and the list of its people. The chosen family of trades filters both; the URL stores the chosen
- * family.
- */
+/** The chosen family of trades filters both the drawn circle and the list. The URL stores the family. */
 export function OwnCircleSection({ whole, offerOf, onAdd, onImport, onSeat, onChanged }: OwnPeopleProps) {
   const [search, setSearch] = useSearchParams()
   const family = tradeFamilies.find((key) => familySlugs[key] === search.get('familia')) ?? null

@@ -1,6 +1,5 @@
 import { chakra } from '#client/ui/chakra.ts'
 
-/** A button that shows and chooses a person in a list of search results. */
 export const PersonChoice = chakra('button', {
   base: {
     display: 'flex',

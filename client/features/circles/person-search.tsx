@@ -42,7 +42,7 @@ export function PersonSearch({ onChoose, onNew, inputRef }: PersonSearchProps) {
         value={typed}
         onChange={(event) => setTyped(event.target.value)}
         onKeyDown={(event) => {
-          // Do not submit the form when the member presses Enter, because the search runs while the member types.
+          // The search runs while the member types: Enter must not submit the form.
           if (event.key === 'Enter') event.preventDefault()
         }}
       />
@@ -73,10 +73,7 @@ export function PersonSearch({ onChoose, onNew, inputRef }: PersonSearchProps) {
   )
 }
 
-/**
- * A person found by the search, with the names of people in the member's circle who recommend this person. The
- * names distinguish people who have the same name.
- */
+/** The people in the member's circle who recommend a found person distinguish people who have the same name. */
 function Found({ person }: { person: FoundPerson }) {
   const contact = person.phone ?? person.email
   const indent = person.registered && !person.inMyCircle ? '52px' : '60px'

@@ -34,7 +34,7 @@ const fallbacks: Record<AddPersonMode, string> = {
 
 interface AddPersonEvents {
   onAdded: () => void
-  /** Called before `onAdded` if the added person has no account and the member typed a phone for this person. */
+  /** Called before `onAdded` if the added person has no account and the member typed a phone. */
   onContactAdded: (contact: AddedContact) => void
   onInvalid: () => void
 }
@@ -59,7 +59,7 @@ export function useAddPerson({ onAdded, onContactAdded, onInvalid }: AddPersonEv
   /** The review that the member already wrote today about the added person: id of the review, name of the person. */
   const [today, setToday] = useState<{ id: ReviewId; name: string } | null>(null)
   const createReview = trpc.reviews.create.useMutation()
-  /** The person who was added without a review, because the member had reached the daily limit of reviews. */
+  /** Person added without a review, because the member had reached the daily limit of reviews. */
   const [later, setLater] = useState<DirectoryCard | null>(null)
   const form = useForm<AddPersonFormValues, AddPersonMode, AddPersonFormValues>({
     defaultValues: emptyAddPersonForm,
@@ -214,10 +214,7 @@ export function useAddPerson({ onAdded, onContactAdded, onInvalid }: AddPersonEv
     writeTrade: (text: string) => setPendingTrade((pending) => ({ ...pending, text })),
     pendingTrade: pendingTrade.text,
     handleSubmit,
-    /**
-     * Closes the dialog without publishing the draft of the review. A review that was already published stays
-     * unchanged.
-     */
+    /** Closes the dialog without publishing the draft of the review. A published review stays unchanged. */
     leaveReview: () => {
       onAdded()
       reset()

@@ -6,10 +6,6 @@ import type { CircleArrangement, CirclePage } from '#modules/circles/contract/ow
 export const defaultCircleArrangement: CircleArrangement = { order: 'RECENT', family: null, words: '' }
 const nextCursor = (page: CirclePage) => page.nextCursor
 
-/**
- * The people of the reader's circle, in pages. When the order or a filter changes, the previous list stays until
- * the new one has loaded.
- */
 export function useCircle(arranged: CircleArrangement) {
   return trpc.circles.list.useInfiniteQuery(
     { arranged },

@@ -45,7 +45,7 @@ export function useRemoveFromCircle(onRestored: () => void) {
   return { remove, removingId: isPending ? variables.personId : null }
 }
 
-/** Shorten long names, because a toast has at most 90 characters. */
+/** A toast has at most 90 characters. */
 const maxNameLength = 50
 const shorten = (name: string) =>
   name.length > maxNameLength ? `${name.slice(0, maxNameLength - 1)}…` : name

@@ -43,7 +43,7 @@ const Groups = chakra('div', {
   },
 })
 
-/** Number of rows in one `ul`. The browser skips the rendering of each `ul` outside the visible area. */
+/** The browser skips the rendering of each `ul` outside the visible area. */
 const rowsPerList = 24
 
 /** Number of rows on the first screen of a phone. */
@@ -94,10 +94,7 @@ export function PersonRowList({ pages, order }: CardListProps) {
   )
 }
 
-/**
- * True if the viewer trusts none of the person's recommenders, not even through people of the circle. The list
- * shows these people last, sorted only by name.
- */
+/** True if the viewer trusts none of the recommenders. The list shows such people last, sorted only by name. */
 function isUnknownToMyTrust({ recommendersInMyCircle, recommendersInTheirCircles }: ExploreCard): boolean {
   return recommendersInMyCircle === 0 && recommendersInTheirCircles === 0
 }

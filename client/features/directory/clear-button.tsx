@@ -17,7 +17,7 @@ const Root = chakra('button', {
 })
 
 /**
- * Button that empties a text field. The Tab key skips the button, because keyboard users delete the text instead.
+ * The Tab key skips this button, because keyboard users delete the text instead.
  * @param label label of the text field
  */
 export function ClearFieldButton({ label, onClear }: { label: string; onClear: () => void }) {

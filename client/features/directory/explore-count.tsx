@@ -31,10 +31,7 @@ export function ExploreResultCount({
   )
 }
 
-/**
- * Text of a result count. The server stops counting at a limit; the text of a larger count is 'más de' and this
- * limit.
- */
+/** The server stops counting at a limit: the text of a larger count is 'más de' and this limit. */
 function countText({ value, capped }: BoundedCount): string {
   return capped ? `más de ${formatCount(value).replace(',', '\u00a0')}` : formatCount(value)
 }

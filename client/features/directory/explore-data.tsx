@@ -3,10 +3,7 @@ import { SiteContext } from '#client/shared/site/site.ts'
 import { StructuredData } from '#client/shared/site/structured-data.tsx'
 import type { ExploreCard } from '#modules/circles/contract/explore.ts'
 
-/**
- * Structured data about the listed people, for search engines. People without an account are omitted, because they
- * did not choose to be found.
- */
+/** People without an account are omitted, because they did not choose to be found by search engines. */
 export function ExploreStructuredData({ people }: { people: readonly ExploreCard[] }) {
   const { origin } = use(SiteContext)
   const listed = people.filter((person) => person.registered)

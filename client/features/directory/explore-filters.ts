@@ -20,10 +20,7 @@ export const filterParameters = {
 /** Maximum length of a search filter, in characters. A longer filter is truncated. */
 const maxFilterLength = 100
 
-/**
- * Reads the search filters from the query string of a URL. The server's prefetch and the page share this function,
- * so that their query keys are equal.
- */
+/** The server's prefetch and the page share this function, so that their query keys are equal. */
 export function readExploreFilters(search: URLSearchParams): ExploreFilters {
   const { name, place, profession } = filterParameters
   return {
@@ -46,8 +43,8 @@ function readText(search: URLSearchParams, parameter: string): string {
 }
 
 /**
- * Changes one search filter in the URL, and goes back to the first page of results. An empty text removes the
- * filter. A new place filter removes `nearbyPlaceParameter`.
+ * Changing a filter also goes back to the first page of results. An empty text removes the filter. A new place filter
+ * removes `nearbyPlaceParameter`.
  */
 export function writeExploreFilter(
   search: URLSearchParams,
@@ -111,7 +108,7 @@ export function removeFilters(search: URLSearchParams): URLSearchParams {
   return next
 }
 
-/** Removes the recognized place or trade from a search: both the filter and the words in the search text. */
+/** Removes the recognized place or trade from both the filter and the search text. */
 export function removeInterpretedFilter(
   search: URLSearchParams,
   kind: 'place' | 'trade',

@@ -56,13 +56,11 @@ export function describeSortOrder(around: string | null, order: ExploreOrder): s
     : `Primero en ${around}, luego por cercanía; en cada lugar, ${people} primero.`
 }
 
-/** Sentence above the search results around a place, for a reader who has not entered a search text. */
 export const describeNearbyResults = (around: string) =>
   `Solo personas a menos de 80 km de ${around}, primero las más cercanas.`
 
 /**
- * Sentence above the search results if no person is in the searched place, so that the results are people in other
- * places.
+ * Shown if no person is in the searched place: the results are people in other places.
  * @param group place and distance of the first listed person
  */
 export function describeResultsElsewhere(group: ExploreGroup | null): string {

@@ -26,10 +26,7 @@ export function readListCursor(search: URLSearchParams): ExplorePageCursorInput 
   return { section: one, nearness: two, near, far, recommendationCount, ...after }
 }
 
-/**
- * Writes the cursor of a page of results into the URL.
- * @param start the previous page's `nextCursor`
- */
+/** @param start the previous page's `nextCursor` */
 export function writeListCursor(search: URLSearchParams, start: ExplorePageCursorInput): URLSearchParams {
   const next = new URLSearchParams(search)
   next.set(listCursorParameter, `${countsOf(start).join('.')}~${start.personId}~${start.name}`)

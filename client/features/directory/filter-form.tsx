@@ -21,7 +21,7 @@ const professionsId = 'profesiones'
 
 const Search = chakra('button', buttonRecipe)
 
-/** Layout of the search form. The labels are inside the fields, so that search results fit on a phone's screen. */
+/** The labels are inside the fields, so that search results fit on a phone's screen. */
 const Fields = chakra('div', {
   base: {
     position: 'relative',
@@ -49,7 +49,6 @@ const Fields = chakra('div', {
   },
 })
 
-/** On phones, the button that shows or hides the fields for trade and place. */
 const Toggle = chakra('button', {
   base: {
     display: { base: 'grid', md: 'none' },
@@ -190,7 +189,6 @@ function Second({ open, children }: { open: boolean; children: ReactNode }) {
   )
 }
 
-/** Suggestions for the focused field. The name field needs at least two typed characters, the place field one. */
 function useSuggestions({ filters, typing }: ExploreFiltersState, kind: 'name' | 'place') {
   const query = filters[kind]
   const minLength = kind === 'place' ? 1 : minExploreSuggestionLength

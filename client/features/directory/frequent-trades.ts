@@ -1,4 +1,4 @@
-/** Frequent trades that a reader can press instead of typing. The search understands each of these texts. */
+/** Trades that a reader can press instead of typing. The search understands each of these texts. */
 export const frequentTrades = [
   { label: 'Plomería', text: 'Plomería' },
   { label: 'Electricidad', text: 'Electricidad' },

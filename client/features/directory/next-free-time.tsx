@@ -9,8 +9,8 @@ import type { NextSlot } from '#modules/scheduling/contract/agenda.ts'
 const maxShortDays = 27
 
 /**
- * A person's next free slot: 'Hoy 17:30' or 'Mié 25, 9:00'. Visitors read 'Con agenda' instead, because the server
- * does not tell visitors which slots are taken.
+ * The next free slot: 'Hoy 17:30' or 'Mié 25, 9:00'. Visitors read 'Con agenda', because the server does not tell them
+ * which slots are taken.
  */
 export function NextFreeTime({ slot: { next } }: { slot: NextSlot }) {
   const viewer = useViewer()

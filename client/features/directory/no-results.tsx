@@ -57,10 +57,6 @@ export function NoResultsMessage({ state, page, onSearched, onAddPerson }: NoRes
 
 type WiderSearchesProps = Omit<NoResultsProps, 'onAddPerson'>
 
-/**
- * Links to similar searches that find people: in another place, in all places, for all trades, or with corrected
- * words.
- */
 function WiderSearches({ state, page: { understood, help }, onSearched }: WiderSearchesProps) {
   const without = (kind: 'place' | 'trade') =>
     state.pathAfter((search) => removeInterpretedFilter(search, kind, understood))

@@ -13,10 +13,6 @@ import { photoUrl } from '#kernel/photos/contract.ts'
 import type { ExploreCard } from '#modules/circles/contract/explore.ts'
 import type { NextSlot } from '#modules/scheduling/contract/agenda.ts'
 
-/**
- * A search result: a row over the whole screen width on phones, a card on wider screens. The grid areas put the
- * photo at the right.
- */
 const Row = chakra('article', {
   base: {
     position: 'relative',
@@ -42,7 +38,7 @@ const Row = chakra('article', {
   },
 })
 
-/** Column with the avatar. It is as wide as an avatar with its ring, so that the names of all rows align. */
+/** The column is as wide as an avatar with its ring, so that the names of all rows align. */
 const Face = chakra('div', {
   base: { gridArea: 'face', display: 'grid', placeItems: 'start center', w: '64px', me: { base: 3, lg: 4 } },
 })
@@ -58,7 +54,6 @@ const Name = chakra('h2', {
   },
 })
 
-/** Trades and place of the person. Phones show only the first trade and the city. */
 const Facts = chakra('p', {
   base: {
     gridArea: 'facts',
@@ -108,7 +103,7 @@ const Thumbnail = chakra('img', {
 
 interface PersonRowProps {
   person: ExploreCard
-  /** The person's next free slot; undefined while it loads, or if the person has no open agenda. */
+  /** Undefined while the slot loads, or if the person has no open agenda. */
   slot: NextSlot | undefined
   /** True if the row is on the first screen; its pictures then load at once. */
   early: boolean
@@ -116,14 +111,11 @@ interface PersonRowProps {
   isMe: boolean
 }
 
-/**
- * A person in the search results. One link covers the row. The component is memoized, because typing or loading
- * more results must not render a thousand rows again.
- */
+/** Memoized, because typing or loading more results must not render a thousand rows again. */
 export const PersonRow = memo(function PersonRow({ person, slot, early, level, isMe }: PersonRowProps) {
   const { name, professions, registered, workPhotoId } = person
   const trust = describeTrust(useCountedRecommendations(person))
-  // The last line shows 'No registrado' or a free slot. If it has neither, it shows the number of recommendations.
+  // If the last line has neither 'No registrado' nor a free slot, it shows the number of recommendations.
   const showsCountInFoot = registered && !slot
   const [trade, ...furtherTrades] = professions
   const [first, ...rest] = formatPlace(person).split(/(?=, )/)

@@ -8,10 +8,7 @@ export function roundPosition({ latitude, longitude }: Coordinates): Coordinates
 // Divide instead of multiplying: in floating point, 2067 / 100 equals 20.67, but 2067 * 0.01 does not.
 const toHundredths = (degrees: number) => Math.round(degrees * 100) / 100
 
-/**
- * Message that explains why the browser returned no position.
- * @param code of GeolocationPositionError; 1: permission denied
- */
+/** @param code of GeolocationPositionError; 1: permission denied */
 export function describePositionError(code: number): string {
   return code === 1
     ? 'Tu navegador no tiene permiso para ver dónde estás. Escribe tu ciudad en «Ciudad o estado».'

@@ -15,15 +15,12 @@ import { PillButton, PillLink } from '#client/ui/pill.tsx'
 
 interface SearchRowProps {
   state: ExploreFiltersState
-  /**
-   * Moves the focus to the results. Called when the reader starts a search by pressing an element that then
-   * disappears.
-   */
+  /** Moves the focus to the results, because the element that started the search disappears. */
   onSearched: () => void
   onEmpty: () => void
   /** Whether phones show the search as a one-line summary, which contains the recognized terms. */
   isSummarized: boolean
-  /** Control for the sort order, shown at the start of the row; false for visitors, who cannot choose. */
+  /** Control for the sort order; false for visitors, who cannot choose. */
   order: ReactNode
 }
 
@@ -46,7 +43,7 @@ export function SearchTermChipsRow({ state, onSearched, onEmpty, isSummarized, o
     <Box display={{ base: isEmptyOnPhones ? 'none' : 'block', md: 'block' }}>
       <Flex
         data-needs-script={offersTrades ? undefined : ''}
-        // Reserve the height of the recognized search terms while the search is loading, to avoid a layout shift.
+        // Reserve the height of the search terms while the search is loading, to avoid a layout shift.
         minH="52px"
         gap={2}
         mx={{ base: -4, md: -1 }}

@@ -49,10 +49,6 @@ export function SearchSummary({ state, ref, onEdit }: SearchSummaryProps) {
   )
 }
 
-/**
- * Describes a search in one line: the recognized trade and place, the other words of the search text, and the
- * filters.
- */
 export function describeSearch(
   { texts, near }: Pick<ExploreFiltersState, 'texts' | 'near'>,
   understood: SearchInterpretation | null,

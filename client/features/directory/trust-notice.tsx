@@ -1,7 +1,6 @@
 import { Button, type ButtonProps } from '#client/ui/button.tsx'
 import { Notice } from '#client/ui/notice.tsx'
 
-/** Button for the dialog in which a member adds a person to the circle. */
 export function ExploreAddPersonButton(props: ButtonProps) {
   return (
     <Button aria-haspopup="dialog" data-needs-script {...props}>
@@ -10,10 +9,7 @@ export function ExploreAddPersonButton(props: ButtonProps) {
   )
 }
 
-/**
- * Notice above the search results for a member with an empty circle. The results are sorted by recommendations,
- * because a sort by trust needs a circle.
- */
+/** For a member with an empty circle, results are sorted by recommendations, because a sort by trust needs a circle. */
 export function EmptyCircleNotice({ onAddPerson }: { onAddPerson: () => void }) {
   return (
     <Notice

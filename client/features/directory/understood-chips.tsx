@@ -10,13 +10,9 @@ import type { SearchInterpretation } from '#modules/circles/contract/explore.ts'
 interface UnderstoodChipsProps {
   state: ExploreFiltersState
   understood: SearchInterpretation | null
-  /**
-   * True while the response to the current search is pending: the recognized terms then belong to the previous
-   * search.
-   */
+  /** While the response to the current search is pending, the recognized terms belong to the previous search. */
   isStale: boolean
   onEmpty: () => void
-  /** Whether phones show the search as a one-line summary instead of these chips. */
   isSummarized: boolean
 }
 

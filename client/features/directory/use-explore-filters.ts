@@ -24,8 +24,8 @@ const typingRest = 300
 type Change = (search: URLSearchParams) => URLSearchParams
 
 /**
- * State of the filters and the sort order of the page 'Explorar'. The URL stores both, so that a reload, a shared
- * link and the back button keep them. Typing in one field creates only one history entry.
+ * The URL stores the filters and the sort order, so that a reload, a shared link and the back button keep them. Typing
+ * in one field creates only one history entry.
  */
 export function useExploreFilters() {
   const address = useUrlQueryString()
@@ -96,10 +96,7 @@ export function useExploreFilters() {
       timer.current = window.setTimeout(() => commit(name, text), typingRest)
     },
 
-    /**
-     * Applies a search filter at once. Creates a history entry, unless typing in the focused field has already created
-     * one.
-     */
+    /** Creates a history entry, unless typing in the focused field has already created one. */
     choose(name: ExploreFilterName, text: string) {
       if (visited.current === name) {
         commit(name, text)

@@ -10,8 +10,8 @@ import type { ExploreFiltersState } from '#client/features/directory/use-explore
 export type SearchFormView = 'summary' | 'name' | 'all'
 
 /**
- * State of the search form on phones. Results already appear while the reader types. The form becomes a summary
- * line only when the reader ends the search.
+ * On phones, results appear while the reader types. The form becomes a summary line only when the reader ends the
+ * search.
  */
 export function useSearchFormView({ texts, near }: Pick<ExploreFiltersState, 'texts' | 'near'>) {
   const [step, setStep] = useState<'closed' | 'typing' | 'open'>('closed')
@@ -35,9 +35,7 @@ export function useSearchFormView({ texts, near }: Pick<ExploreFiltersState, 'te
     startTyping: () => setStep((before) => (before === 'closed' ? 'typing' : before)),
     open: () => flushSync(() => setStep('open')),
     close: () => setStep('closed'),
-    /**
-     * Replaces the fields by the summary line, and focuses this line. On wide screens the fields and the focus stay.
-     */
+    /** Replaces the search fields by the focused summary line. On wide screens the fields and the focus stay. */
     finish() {
       flushSync(() => setStep('closed'))
       summary.current?.focus({ preventScroll: true })

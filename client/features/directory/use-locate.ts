@@ -8,17 +8,14 @@ import { errorMessage } from '#client/lib/error-message.ts'
 import { subscribeToNothing } from '#client/lib/hydration/use-hydrated.ts'
 import { trpc } from '#client/lib/trpc.ts'
 
-/** Whether the page can request the reader's position: browsers permit this only over HTTPS. */
+/** Browsers permit geolocation only over HTTPS. */
 function hasPositions(): boolean {
   return window.isSecureContext && window.location.protocol === 'https:' && 'geolocation' in navigator
 }
 
 const options: PositionOptions = { maximumAge: 600_000, timeout: 10_000 }
 
-/**
- * Finds the reader's city when the reader requests it. Neither the browser nor the server stores the
- * position.
- */
+/** Neither the browser nor the server stores the reader's position. */
 export function useCurrentCity(onFound: (place: string) => void) {
   const canLocate = useSyncExternalStore(subscribeToNothing, hasPositions, () => false)
   const { client } = trpc.useUtils()

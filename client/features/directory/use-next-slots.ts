@@ -8,7 +8,7 @@ export function toNextSlotsInput(people: readonly Pick<ExploreCard, 'personId'>[
   return { personIds: people.map(({ personId }) => personId) }
 }
 
-/** The next free slot of each listed person, by person id. Each page of the list has its own query. */
+/** Each page of the list has its own query. */
 export function useNextSlots(
   pages: readonly { people: readonly ExploreCard[] }[],
 ): ReadonlyMap<PersonId, NextSlot> {

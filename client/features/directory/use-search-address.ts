@@ -2,8 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { useLocation, useNavigationType, useSearchParams } from 'react-router-dom'
 
 /**
- * Reads and changes the query string of the page's URL. Each change builds on the latest change, because React
- * shows a new location only after a delay.
+ * Each change of the query string builds on the latest change, because React shows a new location only after a delay.
  */
 export function useUrlQueryString() {
   const [arrived, setSearch] = useSearchParams()

@@ -15,10 +15,7 @@ import { Notice } from '#client/ui/notice.tsx'
 export const alreadyRemovedMessage =
   'Si ya eliminaste tu perfil con este enlace, no falta nada: quedó eliminado.'
 
-/**
- * Page on which a contact confirms that the contact's profile must be deleted. The contact has opened an e-mailed
- * link, which proves access to the mailbox.
- */
+/** A contact confirms the deletion of their profile. The e-mailed link proves access to the mailbox. */
 export function ContactRemovalConfirmation({ token, personName }: { token: string; personName: string }) {
   const { mutate, data, error, isPending } = trpc.identity.confirmRemoval.useMutation()
   if (data) return <Removed name={data.name} />

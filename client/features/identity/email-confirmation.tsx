@@ -21,8 +21,8 @@ interface EmailConfirmationProps {
 }
 
 /**
- * Confirms the account's current or new e-mail address. Only the signed-in owner of the account can confirm:
- * otherwise the owner of a mailbox could accidentally confirm the mailbox for a stranger's account.
+ * Only the signed-in owner of the account can confirm its e-mail. Otherwise the owner of a mailbox could accidentally
+ * confirm it for a stranger's account.
  */
 export function EmailConfirmation({ token, link }: EmailConfirmationProps) {
   const viewer = useViewer()
@@ -151,8 +151,7 @@ function OtherAccount({ name }: { name: string }) {
 }
 
 /**
- * Shown on the page of a confirmation e-mail, for a reader who did not create the account. The reader owns
- * the mailbox, so a password reset gives the account to the reader.
+ * For a reader who did not create the account. The reader owns the mailbox, so a password reset gives them the account.
  */
 function NotMine({ link: { purpose, email } }: { link: MailTokenInfo }) {
   if (purpose !== 'VERIFY_EMAIL') return null

@@ -12,10 +12,7 @@ interface FederatedEntranceProps {
   or?: string
 }
 
-/**
- * The button 'Continuar con Google' and a separator. If the installation has no identity provider, shows only the
- * error of an earlier sign-in.
- */
+/** If the installation has no identity provider, shows only the error of an earlier sign-in. */
 export function FederatedSignIn({ federated, onLeave, or = 'o con tu correo' }: FederatedEntranceProps) {
   const { provider, leaving, problem } = federated
   if (!provider && problem === undefined) return null

@@ -13,8 +13,8 @@ export type RegistrationResult = ProcedureOutputs['invitations']['register']
 const confirmationLasts = 1_500
 
 /**
- * Shown after a sign-up by invitation: whether the new account owns the invited profile. If a proof of ownership is
- * missing, the dashboard shows this information again.
+ * Shows whether the new account owns the invited profile. If a proof of ownership is missing, the dashboard shows this
+ * information again.
  */
 export function RegistrationConfirmation({
   registered: { viewer, linked, pending },
@@ -69,8 +69,8 @@ export function RegistrationConfirmation({
 }
 
 /**
- * Adds a URL parameter with which the dashboard explains again what the person must do to own the invited profile.
- * This screen is visible for only 1.5 s.
+ * Makes the dashboard explain again what the person must do to own the invited profile: this screen is visible for only
+ * 1.5 s.
  */
 function searchOfPending(search: string, pending: 'MAIL' | 'OPERATOR'): string {
   const params = new URLSearchParams(search)

@@ -14,7 +14,7 @@ import {
   invitedPersonSchema,
 } from '#modules/invitations/contract/invitations.ts'
 
-/** Validation rules of the invitation form. The rules load after the form (`useLazyValidationRules`). */
+/** Validation rules of the invitation form, which load after the form (`useLazyValidationRules`). */
 
 const registrationKey = (token: string) => `invitacion:${token}`
 
@@ -52,8 +52,8 @@ export function storeRegistration(
 }
 
 /**
- * Restores the form values that `storeRegistration` stored, and deletes them from the browser tab. Drops invalid
- * stored values, and keeps fields that the visitor edited before these rules were loaded.
+ * Restores and deletes the values that `storeRegistration` stored. Drops invalid values, and keeps fields that the
+ * visitor edited before these rules were loaded.
  */
 export function restoreRegistration(form: RestorableForm, token: string): void {
   const { data } = invitedPersonSchema.safeParse(readSessionStorageObject(registrationKey(token)))

@@ -10,7 +10,6 @@ import { TextField } from '#client/ui/text-field.tsx'
 import { identityNotices } from '#modules/identity/contract/notices.ts'
 import { invitationsNotices } from '#modules/invitations/contract/notices.ts'
 
-/** Shown when the URL of the invitation page has no token: a form for a pasted invitation link. */
 export function InvitationLinkForm() {
   const navigate = useNavigate()
   const federated = useFederatedSignIn()

@@ -19,20 +19,13 @@ const deadLinkCodes: readonly unknown[] = [
   'IDENTITY.LINK_EXPIRED',
 ] satisfies ErrorCode[]
 
-/**
- * Whether a link from an e-mail is permanently invalid.
- * @param code error code of the link, or the type of a form's root error
- */
+/** @param code error code of the link, or the type of a form's root error */
 export function isPermanentlyInvalidLink(code: unknown): boolean {
   return deadLinkCodes.includes(code)
 }
 
 const mayPass: readonly ErrorCode[] = ['KERNEL.UNEXPECTED', 'KERNEL.UNREACHABLE', 'KERNEL.UNAVAILABLE']
 
-/**
- * Explains why an e-mail link does not work. Shows the next step for a permanently invalid link, and a retry
- * button after a temporary failure.
- */
 export function EmailLinkErrorMessage(props: MailLinkProblemProps) {
   const { error, fallback, text, onRetry, retrying, action } = props
   const { code, text: reason } = errorMessage(error)

@@ -71,7 +71,7 @@ export function applyProfileOffer(form: ProfileFormValues, value: OfferedValues)
   }
 }
 
-/** Clears the fields that the profile form currently hides: an invalid hidden field must not block saving. */
+/** An invalid field that the form hides must not block saving. */
 export function clearHiddenFields(form: ProfileFormValues): ProfileFormValues {
   const noProfession = { specialty: '', licenseNumber: '', studyLevel: '' as const, institution: '' }
   const work = {

@@ -37,7 +37,7 @@ export function ProfileForm({ profile }: { profile: OwnProfile }) {
       })
       return focusFirstError(element.current)
     }
-    // When the member saves the profile, also add the profession that is typed but not added yet.
+    // Also save the profession that is typed but not added yet.
     form.setValue('professions', [...addTrade(form.getValues('professions'), typed.text)], {
       shouldDirty: true,
     })

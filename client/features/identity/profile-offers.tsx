@@ -25,8 +25,8 @@ import {
 import type { ProfileFormValues } from '#modules/identity/contract/profile-editor.ts'
 
 /**
- * Shows data of contacts that were merged into this profile. The member can use or discard the data. The button
- * 'Usar' only fills the form, which the member must then save.
+ * Shows data of contacts that were merged into this profile. The button 'Usar' only fills the form, which the member
+ * must then save.
  */
 export function ProfileOffers({ form }: { form: ProfileFormControl }) {
   const { data: offers = [] } = trpc.identity.profileOffers.useQuery()
@@ -34,7 +34,7 @@ export function ProfileOffers({ form }: { form: ProfileFormControl }) {
   const discard = trpc.identity.discardProfileOffer.useMutation()
   const [used, setUsed] = useState<ReadonlySet<ProfileOfferId>>(new Set())
   const current = useWatch({ control: form.control, compute: clearHiddenFields })
-  /** The list of offered data receives the focus after a press, because the pressed button disappears. */
+  /** The list receives the focus after a press, because the pressed button disappears. */
   const list = useRef<HTMLDivElement>(null)
   if (offers.length === 0) return null
 

@@ -22,10 +22,7 @@ interface ProfilePhotoFieldProps {
   onStateChange: (state: ProfilePhotoUploadState) => void
 }
 
-/**
- * Form field for the profile photo. A chosen photo starts to upload at once, but becomes the profile's photo only
- * when the member saves the form.
- */
+/** A chosen photo uploads at once, but becomes the profile's photo only when the member saves the form. */
 export function ProfilePhotoField({ form, onStateChange }: ProfilePhotoFieldProps) {
   const { field, fieldState } = useController({ control: form.control, name: 'photoId' })
   const name = form.watch('name')
@@ -76,7 +73,7 @@ export function ProfilePhotoField({ form, onStateChange }: ProfilePhotoFieldProp
             type="file"
             accept="image/*,.heic,.heif"
             tabIndex={-1}
-            // Hide the file input from screen readers: the button beside the input opens the file dialog.
+            // Screen readers use the button beside the input, which opens the file dialog.
             aria-hidden
             onChange={handleChoice}
           />

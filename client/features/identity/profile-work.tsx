@@ -33,11 +33,7 @@ interface ProfileWorkProps {
   round: number
 }
 
-/**
- * Fields about the member's work (`isProfessional`): one set for professionals, one for members with a trade, and
- * none for members who have not chosen. After a switch, the hidden fields keep their text until the profile is
- * saved.
- */
+/** After a switch of `isProfessional`, the hidden fields keep their text until the profile is saved. */
 export function ProfileWorkFields({ form, typed, onType, round }: ProfileWorkProps) {
   const { errors } = form.formState
   const [isProfessional, years] = form.watch(['isProfessional', 'yearsOfExperience'])
@@ -142,10 +138,7 @@ export function ProfileWorkFields({ form, typed, onType, round }: ProfileWorkPro
   )
 }
 
-/**
- * Converts the typed years to a number, or to null for an empty field. Invalid numbers stay unchanged, so
- * that the schema rejects them.
- */
+/** Invalid numbers of years stay unchanged, so that the schema rejects them. */
 function toYears(typed: string | number | null): number | null {
   if (typed === null || typed === '') return null
   return Number(typed)

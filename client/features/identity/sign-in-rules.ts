@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { requestRecoveryInput } from '#modules/identity/contract/account.ts'
 import { signInInput, signUpFormSchema } from '#modules/identity/contract/people.ts'
 
-/** Validation rules of the sign-in forms. The rules load after the forms (`useLazyValidationRules`). */
+/** Validation rules of the sign-in forms, which load after the forms (`useLazyValidationRules`). */
 
 export const signInValidationRules = zodResolver(signInInput)
 
@@ -17,10 +17,7 @@ export const newPasswordValidationRules = (minimum: number) =>
     z.object({ password: createPasswordSchema(minimum), passwordConfirmation: z.string() }).check(typedTwice),
   )
 
-/**
- * Schema and error message of a password. The minimum length is 6, unless the operator configures a higher
- * one.
- */
+/** The minimum length of a password is 6, unless the operator configures a higher one. */
 export function createPasswordSchema(minimum: number) {
   return z
     .string()

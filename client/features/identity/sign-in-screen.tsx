@@ -49,8 +49,8 @@ const heads = {
 } as const
 
 /**
- * Screen to sign in or create an account. The URL stores the selected tab, so that links and reloads keep it. A
- * change of the tab keeps the other URL parameters, such as the return path.
+ * The URL stores the selected tab, so that links and reloads keep it. A change of the tab keeps the other URL
+ * parameters, such as the return path.
  */
 export function SignInScreen({ initialTab }: { initialTab: EntranceTab }) {
   const [search] = useSearchParams()

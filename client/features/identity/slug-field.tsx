@@ -13,8 +13,8 @@ interface SlugFieldProps {
 }
 
 /**
- * Field for the slug, the last part of the profile's URL. The slug follows the name until the member edits
- * the slug; cancelling the edit restores the former slug.
+ * The slug is the last part of the profile's URL. It follows the name until the member edits it; cancelling restores
+ * the former slug.
  */
 export function SlugField({ form, saved }: SlugFieldProps) {
   const { field, fieldState } = useController({ control: form.control, name: 'slug' })
@@ -46,7 +46,7 @@ export function SlugField({ form, saved }: SlugFieldProps) {
     requestAnimationFrame(() => opener.current?.focus())
   }
 
-  // Show the text field also after the server rejected the slug, so that the member can correct the slug.
+  // Also show the text field after the server rejected the slug, so that the member can correct it.
   if (!editing && error === undefined) {
     return (
       <Flex direction="column" gap={1.5}>

@@ -1,17 +1,12 @@
 import { slugify } from '#modules/identity/contract/people.ts'
 
-/**
- * Removes invalid characters from a slug while the member types it. A hyphen at the end stays, because more letters
- * may follow.
- */
+/** A hyphen at the end of a typed slug stays, because more letters may follow. */
 export function cleanTypedSlug(typed: string): string {
   const slug = slugify(typed)
   return /[\s-]$/.test(typed) && slug !== '' ? `${slug}-` : slug
 }
 
-/**
- * Whether a slug ('ana-ruiz', 'ana-ruiz-2') was made from this name. Such a slug may change together with the name.
- */
+/** A slug made from the name ('ana-ruiz', 'ana-ruiz-2') may change together with the name. */
 export function isSlugMadeFromName(slug: string, name: string): boolean {
   const base = slugify(name)
   return (

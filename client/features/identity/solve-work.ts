@@ -11,9 +11,7 @@ interface SolveOptions {
   signal: AbortSignal
 }
 
-/**
- * Solves the proof-of-work challenge of a rejected request in a web worker. Rejects when the signal aborts.
- */
+/** Solves the challenge of a rejected request in a web worker. Rejects when the signal aborts. */
 export async function solveProofOfWork(
   workChallengeError: unknown,
   { onProgress, signal }: SolveOptions,

@@ -9,16 +9,12 @@ import { photoMessages } from '#kernel/photos/messages.ts'
 
 const send = uploadPhoto('profile')
 
-/**
- * State of the profile photo's upload. `stuck`: the upload failed, and the member must retry or remove the photo
- * before saving.
- */
+/** `stuck`: the upload failed, and the member must retry or remove the photo before saving. */
 export type ProfilePhotoUploadState = 'settled' | 'uploading' | 'stuck'
 
 interface Chosen {
   file: File
   previewUrl: string
-  /** State of the chosen photo's upload. A `failed` upload can be retried. */
   state: 'uploading' | 'failed' | 'done'
   percent: number
 }

@@ -19,10 +19,7 @@ export interface FederatedSignInState {
   leave: (details: Omit<StartFederatedInput, 'providerId'>) => Promise<void>
 }
 
-/**
- * Starts a sign-in with an identity provider. After a failed sign-in, returns the error that the provider's
- * redirect contains.
- */
+/** After a failed sign-in, returns the error that the identity provider's redirect contains. */
 export function useFederatedSignIn(): FederatedSignInState {
   const { provider } = useSignInOptions()
   const returned = useReturnError(provider?.name ?? 'tu otra cuenta')
@@ -48,7 +45,7 @@ export function useFederatedSignIn(): FederatedSignInState {
   return { provider, leaving, problem, leave }
 }
 
-/** Reads the identity provider's error from the URL and removes it, so that a reload does not show the error again. */
+/** Also removes the identity provider's error from the URL, so that a reload does not show it again. */
 function useReturnError(providerName: string): string | undefined {
   const { search, state } = useLocation()
   const navigate = useNavigate()

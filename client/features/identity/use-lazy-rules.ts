@@ -2,11 +2,10 @@ import { useEffect, useState } from 'react'
 import type { FieldValues, Resolver } from 'react-hook-form'
 
 /**
- * Validates a form with rules whose code loads only after the form is shown: the code is large, and is not needed
- * while the member types. If the rules cannot load, the form submits without validation, because the server
- * validates again.
- * @param load imports the rules of this form with `import()`, so that the bundler puts them into a separate chunk:
- * `() => import('…-rules.ts').then((rules) => rules.signIn)`
+ * Validates a form with rules whose code is large, and loads only after the form is shown. If the rules cannot load,
+ * the form submits without validation, because the server validates again.
+ * @param load imports the rules of this form with `import()`, so that the bundler puts them into a separate chunk: `()
+ * => import('…-rules.ts').then((rules) => rules.signIn)`
  */
 export function useLazyValidationRules<Values extends FieldValues>(
   load: () => Promise<Resolver<Values, unknown, Values>>,

@@ -33,8 +33,8 @@ export interface ProfileEditorState {
 }
 
 /**
- * State of the profile form. A failed save keeps all input. If another tab has saved the profile in the meantime,
- * its changes are merged with the fields edited in this tab.
+ * A failed save keeps all input. If another tab has saved the profile in the meantime, its changes are merged with the
+ * fields edited in this tab.
  * @param unsaved whether there are unsaved changes outside the form
  */
 export function useProfileEditor(
@@ -94,7 +94,7 @@ export function useProfileEditor(
           utils.circles.invalidate(),
         ])
         await navigate(profilePath)
-        // Remove the cached profile, so that the profile editor starts from the saved profile when it opens again.
+        // The profile editor must start from the saved profile when it opens again.
         queryClient.removeQueries({ queryKey: trpc.identity.ownProfile.queryKey() })
         toast.success('Perfil guardado')
       } catch (error) {

@@ -23,7 +23,6 @@ interface InviteDialogProps {
   onClose: () => void
   person: Invitee
   linking: InvitationLinkState
-  /** Creates the invitation link, and the invitation if there is none yet. */
   onPrepare: () => void
 }
 

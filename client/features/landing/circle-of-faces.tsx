@@ -22,10 +22,7 @@ const Ring = chakra('span', {
   },
 })
 
-/**
- * Position of a face on the inner ring of the landing page's drawing. `--scale` shrinks it where the drawing is
- * small.
- */
+/** Position of a face on the inner ring. `--scale` shrinks it where the drawing is small. */
 const Seat = chakra('li', {
   base: {
     position: 'absolute',
@@ -51,10 +48,7 @@ const seatLook = {
 const FaceLink = chakra(Link, seatLook)
 const OpenSeat = chakra('span', seatLook)
 
-/**
- * Halo in the colour of the background around a face and its text. The halo covers the line of the drawn
- * ring, so that the ring seems to pass behind the face.
- */
+/** The halo covers the line of the drawn ring, so that the ring seems to pass behind the face. */
 const Halo = chakra('span', {
   base: {
     display: 'grid',
@@ -121,7 +115,7 @@ export function CircleOfFaces({ people, pending }: CircleOfFacesProps) {
       mx="auto"
       aspectRatio="1"
       mb={8}
-      // Animate the rings once when the page opens, inside the page's margins: no sideways scrolling.
+      // The animation at the start stays inside the page's margins, so that no sideways scrolling occurs.
       transition="scale 900ms cubic-bezier(.2, 1.3, .4, 1), rotate 900ms cubic-bezier(.2, 1.3, .4, 1)"
       css={{
         '--scale': { base: '.82', sm: '1', md: '.82', lg: '1' },

@@ -12,13 +12,9 @@ const Submit = chakra('button', buttonRecipe)
 const parameter = 'nombre'
 const getSearchPath = (text: string) => `/explorar?${new URLSearchParams({ [parameter]: text })}`
 
-/** Example searches, which show new visitors what they can search for. */
 const examples = ['Plomería', 'Electricidad', 'Costura']
 
-/**
- * Search field of the landing page, which opens the page 'Explorar' with the results. It also works without
- * scripts, because the form sends the URL parameter of that page.
- */
+/** The search also works without scripts, because the form sends the URL parameter of the page 'Explorar'. */
 export function LandingSearch() {
   const navigate = useNavigate()
 

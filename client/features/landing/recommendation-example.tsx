@@ -19,7 +19,7 @@ const Name = chakra(Link, {
   },
 })
 
-/** Explains the product with real people of this installation: You trust a member, who trusts another person. */
+/** Explains the product with real people: the reader trusts a member, who trusts another person. */
 export function RecommendationExample({ quotation: { author, subject, text } }: { quotation: Quotation }) {
   const [friend, found] = [getShortName(author.name), getShortName(subject.name)]
   return (

@@ -11,10 +11,7 @@ export const innerRingQuestions: readonly { question: string; tint: SeatTint; Ic
   { question: '¿Tu maestra?', tint: 'maiz', Icon: GraduationCap },
 ]
 
-/**
- * Positions of the smaller faces on the outer ring, between those of the inner ring. `rotation` is a fraction of a
- * full circle, clockwise from the top.
- */
+/** Positions of the smaller faces on the outer ring. `rotation`: fraction of a full circle, clockwise from the top. */
 export const outerRingPositions: readonly { rotation: number; size: 'xs' | 'sm' }[] = [
   { rotation: 0.085, size: 'sm' },
   { rotation: 0.25, size: 'xs' },

@@ -13,7 +13,6 @@ const Disc = chakra('span', {
   },
 })
 
-/** Disc with the word 'Tú' for the reader in a drawing of people's faces. The drawing sets `--scale`. */
 export function ReaderAvatar() {
   return <Disc>Tú</Disc>
 }

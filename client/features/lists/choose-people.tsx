@@ -17,13 +17,9 @@ import { foldText } from '#kernel/text/contract.ts'
 import { maxListPeople } from '#modules/lists/contract/limits.ts'
 import type { ListChoices } from '#modules/lists/contract/lists.ts'
 
-/**
- * Value of the select option for people of several trades. No trade has this value, because the value of a trade
- * begins with 't'.
- */
+/** Value of the option for several trades. It differs from the value of a trade, which begins with 't'. */
 const several = '*'
 
-/** Max number of people listed at once. From `minSearched` people on, the list has a search field. */
 const shownAtOnce = 50
 const minSearched = 9
 

@@ -18,7 +18,6 @@ interface ListPictureProps {
   onFormat: (format: ListCardFormat) => void
 }
 
-/** Preview of a shared list's picture, with buttons to copy its link and to send it by WhatsApp. */
 export function SharedListPicture({ list, format, onFormat }: ListPictureProps) {
   const origin = useOrigin()
   const link = origin + list.path

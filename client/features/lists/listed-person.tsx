@@ -5,7 +5,6 @@ import { LinkButton } from '#client/ui/link-button.tsx'
 import { photoUrl } from '#kernel/photos/contract.ts'
 import type { PublicList } from '#modules/lists/contract/lists.ts'
 
-/** A person of a shared list: a row over the whole screen width on phones, a card on wider screens. */
 const Row = chakra('li', {
   base: {
     display: 'flex',

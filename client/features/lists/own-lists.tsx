@@ -16,7 +16,6 @@ import { photoUrl } from '#kernel/photos/contract.ts'
 import type { OwnList } from '#modules/lists/contract/lists.ts'
 import { getListTitle } from '#modules/lists/contract/title.ts'
 
-/** The lists that the member shares. The menu of a list shows its picture, copies its link, or stops the sharing. */
 export function OwnListRows({ onOpen }: { onOpen: (list: OwnList) => void }) {
   const lists = trpc.lists.list.useQuery().data?.lists ?? []
   const heading = useId()

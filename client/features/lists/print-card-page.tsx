@@ -22,13 +22,11 @@ export async function prefetch({ helpers }: PrefetchInput) {
 }
 
 /**
- * Print styles for A6 paper, given in mm because browsers know no keyword for A6. The page header is hidden, so
- * that the card fills the page.
+ * A6 paper in mm, because browsers know no keyword for A6. The page header is hidden, so that the card fills the page.
  */
 const paper =
   '@page { size: 105mm 148mm; margin: 8mm } @media print { header { display: none !important } main { padding: 0 !important; margin: 0 !important } }'
 
-/** The page `/imprimir-tarjeta`: the member's profile card, to be printed on one page of A6 paper. */
 export function Component() {
   const viewer = useViewer()
   return viewer ? <CardToPrint personId={viewer.personId} /> : <RingLoader text="Cargando..." page />

@@ -53,7 +53,6 @@ export function PrintedCard({ profile, quotation, recommendationCount = 0 }: Pri
   )
 }
 
-/** Font size of a quotation, which fills the space between the name and the QR code. */
 function getQuotationSize(text: string): string {
   if (text.length <= 90) return '18pt'
   return text.length <= 170 ? '15pt' : '12.5pt'

@@ -7,7 +7,6 @@ const ShareListDialog = lazy(async () => {
   return { default: dialog.ShareListDialog }
 })
 
-/** Button for the dialog in which a member chooses people of the circle and shares them as a picture and a link. */
 export function ShareListButton() {
   const [open, setOpen] = useState(false)
   const [opened, setOpened] = useState(false)

@@ -14,10 +14,7 @@ import type { ListCardFormat } from '#kernel/list-card/contract.ts'
 import type { OwnList } from '#modules/lists/contract/lists.ts'
 import { getListTitle } from '#modules/lists/contract/title.ts'
 
-/**
- * The trade and the people that the member has chosen for a shared list. `trade`: undefined before the choice, null
- * for several trades.
- */
+/** `trade`: undefined before the choice, null for several trades. */
 export interface SharedListChoice {
   trade: string | null | undefined
   personIds: readonly PersonId[]

@@ -8,8 +8,8 @@ import type { OwnList } from '#modules/lists/contract/lists.ts'
 import { getListTitle } from '#modules/lists/contract/title.ts'
 
 /**
- * Shares the picture and the link of a list with another app. If the browser cannot share files, saves the picture.
- * The picture is loaded in advance, because browsers allow sharing only right after a press.
+ * If the browser cannot share files, saves the picture. The picture is loaded in advance, because browsers allow
+ * sharing only right after a press.
  */
 export function useShareList(list: OwnList | null, format: ListCardFormat) {
   const origin = useOrigin()
@@ -45,7 +45,7 @@ export function useShareList(list: OwnList | null, format: ListCardFormat) {
         text: `${getListTitle(list)}: ${origin}${list.path}`,
       })
     } catch (error) {
-      // Do nothing if the reader closed the browser's share dialog.
+      // The reader closed the browser's share dialog.
       if (error instanceof DOMException && error.name === 'AbortError') return
       save(picture)
     }

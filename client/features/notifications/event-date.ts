@@ -2,7 +2,6 @@ import { formatDate } from '#client/lib/format.ts'
 import { formatTimeAgo, toLocalDate } from '#client/lib/instants.ts'
 
 const dayMs = 24 * 60 * 60_000
-/** Age from which the date of a notification is shown without a weekday, in ms. */
 const weekMs = 7 * dayMs
 
 /**

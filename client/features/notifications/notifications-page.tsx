@@ -21,7 +21,6 @@ export async function prefetch(input: PrefetchInput) {
   return undefined
 }
 
-/** The page `/novedades`: the member's notifications, the newest first. */
 export function Component() {
   return (
     <>

@@ -21,8 +21,8 @@ export function useNotifications() {
 interface NewNotifications {
   ids: ReadonlySet<NotificationId>
   /**
-   * Number of unseen notifications when the member opened the list: the list shows this many first entries as new.
-   * Pages that load later already report them as seen.
+   * Number of unseen notifications when the member opened the list: this many first entries are new. Pages that load
+   * later report their notifications as seen.
    */
   count: number
 }
@@ -42,7 +42,7 @@ export function useMarkNotificationsSeen(listed: readonly ListedNotification[]):
     onSuccess: () => {
       isMarked.current = true
     },
-    // Refetch the number of unseen notifications also after an error, because the bell must show the right number.
+    // Refetch also after an error, because the bell must show the right number.
     onSettled: () => void bellHydration.then(() => notifications.unseen.invalidate()),
   })
   const isVisible = useSyncExternalStore(subscribeToVisibility, isPageVisible, () => false)

@@ -15,17 +15,14 @@ interface CircleButtonProps {
   inMyCircle: boolean
 }
 
-/**
- * The button 'Agregar a mi círculo' adds the person of the profile at once, without a review. The button 'En tu
- * círculo' removes the person from the circle.
- */
+/** Adds the person of the profile at once, without a review, or removes a person who is in the circle. */
 export function CircleButton({ personId, inMyCircle }: CircleButtonProps) {
   const utils = trpc.useUtils()
   const confirm = useConfirm()
   const viewer = useViewer()
   const place = useRef<HTMLDivElement>(null)
   const changed = useRef(false)
-  // Invalidate all queries of circles: every list that shows the person also shows the changed counts.
+  // Every list that shows the person also shows the changed counts.
   const onSuccess = () => {
     changed.current = true
     return utils.circles.invalidate()

@@ -15,7 +15,7 @@ const RequestDialog = lazy(async () => {
 
 export function ClaimSection({ profile }: { profile: Profile }) {
   const [openRequest, setOpenRequest] = useState<Request | null>(null)
-  /** Dialogs that were opened stay mounted after they close, so that they keep the typed text. */
+  /** Opened dialogs stay mounted after they close, so that they keep the typed text. */
   const [opened, setOpened] = useState<readonly Request[]>([])
   const titleId = useId()
 

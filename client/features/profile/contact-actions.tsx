@@ -21,7 +21,7 @@ const stacked = {
 } as const
 
 export function ContactActions({ profile, bookable }: ContactActionsProps) {
-  // Without a WhatsApp number, use the phone number: nearly every phone number in Mexico is on WhatsApp.
+  // Nearly every phone number in Mexico is on WhatsApp.
   const number = profile.social.whatsapp ?? profile.phone
   const chat = number && getWhatsappUrl(number)
   if (!profile.phone && !chat && !bookable) return null

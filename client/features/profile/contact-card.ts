@@ -6,10 +6,7 @@ type ContactCardSource = Pick<
   'name' | 'phone' | 'email' | 'professions' | 'shopName' | 'address' | 'city' | 'state' | 'profilePath'
 >
 
-/**
- * Creates a vCard 3.0 (RFC 2426) for a phone's address book. It contains the contact data that the profile shows to
- * this reader.
- */
+/** Creates a vCard 3.0 (RFC 2426) with the contact data that the profile shows to this reader. */
 export function createContactCard(profile: ContactCardSource, origin: string): string {
   const { name, phone, email, professions, shopName, address, city, state } = profile
   const lines = [
@@ -39,8 +36,8 @@ function escapeText(text: string): string {
 const maxOctets = 75
 
 /**
- * Folds a line of the vCard: each line has at most 75 octets of UTF-8, and continuation lines begin with a space.
- * No character is split.
+ * Each line of a vCard has at most 75 octets of UTF-8, and continuation lines begin with a space. No character is
+ * split.
  */
 function foldLine(line: string): string {
   const encoder = new TextEncoder()
@@ -64,6 +61,6 @@ export function downloadContactCard(profile: ContactCardSource, origin: string):
   link.href = address
   link.download = `${profile.profilePath.split('/').at(-1) ?? 'contacto'}.vcf`
   link.click()
-  // Revoke the URL of the file later, because Safari reads the file only after the click.
+  // Safari reads the vCard file only after the click.
   setTimeout(() => URL.revokeObjectURL(address), 10_000)
 }

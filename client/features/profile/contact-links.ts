@@ -1,7 +1,7 @@
 import type { Profile } from '#modules/identity/contract/people.ts'
 import { parseSocialField } from '#modules/identity/contract/social.ts'
 
-/** A social network of a profile. WhatsApp is excluded, because its phone number counts as contact data. */
+/** WhatsApp is excluded from the social networks, because its phone number counts as contact data. */
 export type SocialNetwork = Exclude<keyof Profile['social'], 'whatsapp'>
 
 export const socialNetworks = {

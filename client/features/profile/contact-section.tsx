@@ -14,10 +14,7 @@ import type { Profile } from '#modules/identity/contract/people.ts'
 
 const outside = { target: '_blank', rel: 'noopener noreferrer' }
 
-/**
- * Style of a button that phones show in the bottom bar instead. The button is visible on wide screens and on paper,
- * which have no bar.
- */
+/** Phones show such a button in the bottom bar instead. Wide screens and paper have no bar. */
 const showBesideBar = (display: 'flex' | 'inline-flex') => ({
   display: { base: 'none', md: display },
   css: { '@media print': { display: `${display} !important` } },
@@ -43,13 +40,12 @@ const SocialLink = chakra('a', {
 
 interface ContactSectionProps {
   profile: Profile
-  /** Whether readers can book with the person, so that a link leads to the agenda. */
   bookable: boolean
 }
 
 /**
- * The contact data of a profile. On phones, phone, WhatsApp and agenda are in the bottom bar instead
- * (`ContactActions`). The own profile has no bar, so it shows all data.
+ * On phones, phone, WhatsApp and agenda are in the bottom bar instead (`ContactActions`). The own profile has no bar,
+ * so it shows all data.
  */
 export function ContactSection({ profile, bookable }: ContactSectionProps) {
   const origin = useOrigin()

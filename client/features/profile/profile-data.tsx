@@ -23,8 +23,7 @@ export function ProfileStructuredData({ profile, standing, offer }: ProfileDataP
   const { origin } = use(SiteContext)
   if (!profile.indexed) return null
   const services = offer?.services ?? []
-  // Describe the profile as a business only if it has a place, and a shop or services. Without them, the data
-  // of a business is useless to a search engine.
+  // Without a place, and a shop or services, the data of a business is useless to a search engine.
   const isBusiness = placeOf(profile) !== null && (profile.hasShop || services.length > 0)
   return (
     <StructuredData
@@ -69,10 +68,7 @@ function offerOf({ name, cost }: BookingOffer['services'][number]): SchemaOrgObj
   return { '@type': 'Offer', price: cost, priceCurrency: 'MXN', itemOffered: { '@type': 'Service', name } }
 }
 
-/**
- * Contact data for search engines. The e-mail address is omitted, because programs that collect addresses would
- * find it.
- */
+/** The e-mail address is omitted, because programs that collect addresses would find it. */
 function reachOf(profile: Profile, origin: string) {
   const { profilePath, photoId, phone } = profile
   return {
@@ -86,15 +82,11 @@ function reachOf(profile: Profile, origin: string) {
 function placeOf({ address, city, state }: Profile): SchemaOrgObject | null {
   if (!address && !city && !state) return null
   const place = { streetAddress: address, addressLocality: city, addressRegion: state }
-  // An address is in the US if its state is a US state (`usPlaces`), otherwise in Mexico.
   const isInUs = state !== null && usPlaces.includes(`\n${state}:`)
   return { '@type': 'PostalAddress', ...place, addressCountry: isInUs ? 'US' : 'MX' }
 }
 
-/**
- * The number of recommendations as structured data for search engines. It is a count, not a rating, because the
- * product has no stars.
- */
+/** The number of recommendations is a count, not a rating, because the product has no stars. */
 function endorsements({ recommendationCount }: RecommendationSummary): SchemaOrgObject {
   return {
     '@type': 'InteractionCounter',

@@ -13,8 +13,8 @@ interface ProfileHeaderProps {
 }
 
 /**
- * Layout of a profile's header. On phones, the name and the trades are beside the photo if a long word fits there.
- * The place and the account state are on a separate line.
+ * On phones, the name and the trades are beside the photo if a long word fits there. The place and the account state
+ * are on a separate line.
  */
 const Header = chakra('header', {
   base: {
@@ -43,13 +43,11 @@ const Header = chakra('header', {
       flexWrap: 'wrap',
       alignItems: 'center',
       minH: 0,
-      // On phones, put the person's city and state on a separate line.
       '& > div': { flexBasis: { base: '100%', sm: 'auto' } },
     },
   },
 })
 
-/** Header of a profile: photo, name, trades, place, account state and shop. */
 export function ProfileHeader({ profile, inMyCircle }: ProfileHeaderProps) {
   const place = formatPlace(profile)
   return (

@@ -8,10 +8,6 @@ interface ProfileLayoutProps {
   children: ReactNode
 }
 
-/**
- * Layout of a profile. Phones have one column: the person, the contact data, the rest. On desktops the contact data
- * is in a second column.
- */
 export function ProfileLayout({ top, aside, bottom, children }: ProfileLayoutProps) {
   return (
     <>

@@ -7,7 +7,7 @@ import type { ProfileRequestOutput } from '#modules/identity/contract/rights.ts'
 interface ProfileRequestAnswerProps {
   kind: ProfileRequestKind
   answer: ProfileRequestOutput
-  /** E-mail address of the person who sent the profile request; the operator replies to this address. */
+  /** E-mail address of the requester, to which the operator replies. */
   requesterEmail: string
   isSending: boolean
   onMailboxLost: () => void

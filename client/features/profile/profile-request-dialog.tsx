@@ -8,12 +8,9 @@ import { EmailField, NameField, PhoneField } from '#client/shared/contact/person
 import { useViewer } from '#client/shared/session/use-viewer.ts'
 import { FormDialog } from '#client/ui/form-dialog.tsx'
 import { TextAreaField } from '#client/ui/text-area-field.tsx'
+import { maxProfileRequestMessageLength } from '#modules/identity/contract/limits.ts'
 import type { Profile } from '#modules/identity/contract/people.ts'
-import {
-  maxProfileRequestMessageLength,
-  type ProfileRequestOutput,
-  profileRequestInput,
-} from '#modules/identity/contract/rights.ts'
+import { type ProfileRequestOutput, profileRequestInput } from '#modules/identity/contract/rights.ts'
 
 export type ProfileRequestKind = 'claim' | 'removal'
 

@@ -6,7 +6,7 @@ import { Box, Flex } from '#client/ui/chakra.ts'
 import type { RecommendationSummary } from '#modules/circles/contract/circle.ts'
 import type { Profile } from '#modules/identity/contract/people.ts'
 
-// Load the trust path's code separately: visitors have no trust path and do not need it.
+// Visitors have no trust path and do not need its code.
 const trustPath = createDeferredPart(async () => {
   const { TrustPath } = await import('#client/shared/trust/trust-path.tsx')
   return TrustPath
@@ -22,7 +22,6 @@ interface ProfileTrustProps {
   quotedPhoto: ReactNode
 }
 
-/** Top part of a profile: the trust path from the reader to the person, and a sentence of a review. */
 export function ProfileTrust({ profile, standing, quotedPhoto }: ProfileTrustProps) {
   const { path, quotation, inMyCircle } = standing
   if (!path && !quotation) return null

@@ -25,10 +25,8 @@ export function hasMoreRecommenders(standing: RecommendationSummary): boolean {
   return standing.recommendationCount - (standing.inMyCircle ? 1 : 0) > standing.recommenders.length
 }
 
-/** URL fragment of a profile with which members open the list of recommenders. */
 const listHash = '#recomendaciones'
 
-/** The recommenders of a person: some faces, a sentence, and a button with which members open the whole list. */
 export function RecommenderSection({ standing, profile }: RecommenderSectionProps) {
   const counted = useCountedRecommendations(standing)
   const viewer = useViewer()

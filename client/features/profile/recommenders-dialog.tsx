@@ -33,7 +33,7 @@ interface RecommendersDialogProps {
   onClose: () => void
 }
 
-/** Dialog with all people who recommend a person. People in the reader's circle are first. */
+/** People in the reader's circle come first in the list of recommenders. */
 export function RecommendersDialog({ personId, count, open, onClose }: RecommendersDialogProps) {
   const query = trpc.circles.recommenders.useInfiniteQuery(
     { personId },

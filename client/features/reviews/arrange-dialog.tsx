@@ -25,8 +25,7 @@ interface ArrangeDialogProps {
 }
 
 /**
- * Dialog in which the owner of a profile hides photos and chooses the cover photo. The page reloads the photos when
- * the dialog closes.
+ * The owner of a profile hides photos and chooses the cover photo. The page reloads the photos when the dialog closes.
  */
 export function ArrangePhotosDialog({ personId, photos, more, onClose }: ArrangeDialogProps) {
   const [open, setOpen] = useState(true)
@@ -48,8 +47,8 @@ export function ArrangePhotosDialog({ personId, photos, more, onClose }: Arrange
     } catch (error) {
       return void toast.error(errorMessage(error, reviewsNotices.WORKS_FAILED).text)
     }
-    // Request the new cover from the server. Without a chosen cover, the server takes the first photo of its own
-    // order, which differs from the order in this dialog.
+    // Without a chosen cover, the server takes the first photo of its own order, which differs from the order in this
+    // dialog.
     const works = await utils.client.reviews.works.query({ personId }).catch(() => undefined)
     setCover(works?.photos.find(({ isCover }) => isCover))
   }

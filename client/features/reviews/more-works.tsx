@@ -3,10 +3,6 @@ import type { WorkPhotosQuery } from '#client/features/reviews/use-works.ts'
 import { Button } from '#client/ui/button.tsx'
 import { Flex } from '#client/ui/chakra.ts'
 
-/**
- * The end of the horizontal photo list: loads more photos when it becomes visible, or when the reader presses its
- * button.
- */
 export function MoreWorkPhotos({ more }: { more: WorkPhotosQuery['more'] }) {
   const { isFetchingNextPage, isFetchNextPageError, fetchNextPage } = more
   const end = useRef<HTMLDivElement>(null)

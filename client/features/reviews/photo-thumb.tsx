@@ -22,7 +22,6 @@ interface PhotoThumbProps {
   onOpen: () => void
 }
 
-/** A small square photo of a review, which opens the photo viewer when pressed. */
 export function PhotoThumb({ photoId, alt, onOpen }: PhotoThumbProps) {
   return (
     <Thumb type="button" onClick={onOpen}>

@@ -30,7 +30,7 @@ export interface PhotoViewerProps {
   onReport: (index: number) => void
 }
 
-/** The viewer requests more photos when the reader is this many photos before the last loaded one. */
+/** Number of remaining photos at which the viewer requests more. */
 const nearEnd = 3
 
 /**
@@ -50,11 +50,11 @@ export function PhotoViewer({ photos, start, onNearEnd, onClose, onReport }: Pho
     }
   }, [])
 
-  // Start the photo strip after the dialog has opened: in a closed dialog, the strip has no width.
+  // In a closed dialog, the strip has no width.
   const { strip, index, zoomed, move, events } = usePhotoStrip(photos.length, start)
   const several = photos.length > 1
 
-  // Focus the photo strip: the browser would focus the first button, which reports the photo.
+  // The browser would focus the first button, which reports the photo.
   useEffect(() => strip.current?.focus(), [strip])
 
   // Focus the strip if the next photo lacks the focused button: key events need a focused element.

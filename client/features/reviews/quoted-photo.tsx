@@ -6,14 +6,12 @@ import type { PersonId } from '#kernel/ids/contract.ts'
 import type { ShownQuotation } from '#modules/circles/contract/circle.ts'
 
 interface QuotedPhotoProps {
-  /** Person whose profile quotes the review, and whose work the photo shows. */
   personId: PersonId
   quotation: ShownQuotation
 }
 
 /**
- * Photo of the review that a profile quotes. A press opens the viewer with all photos of the person's work, or with
- * only this photo if the others have not loaded.
+ * A press opens the viewer with all photos of the person's work, or with only this photo if the others have not loaded.
  */
 export function QuotedPhoto({ personId, quotation: { photo, author, text } }: QuotedPhotoProps) {
   const { photos, more } = useWorkPhotos(personId)

@@ -126,8 +126,8 @@ function ReviewDate({ createdAt, editedAt }: ReviewDateProps) {
 }
 
 /**
- * The menu or the report button of a review, rendered only after hydration. Both need scripts, and in the server's
- * HTML they would be a third of the review.
+ * The menu and the report button are rendered only after hydration: both need scripts, and would be a third of the
+ * review's HTML.
  */
 function ReviewTools({ review, person }: Omit<ReviewCardProps, 'onOpenPhoto'>) {
   const { id, author } = review

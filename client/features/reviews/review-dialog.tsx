@@ -29,10 +29,7 @@ function showNotice(element: HTMLElement | null) {
   element?.focus({ preventScroll: true })
 }
 
-/**
- * Dialog to write a review: a text, photos of the work, or both. With the property `review`, the dialog edits
- * that review. Closing the dialog keeps the draft.
- */
+/** With the property `review`, the dialog edits that review. Closing the dialog keeps the draft. */
 export function ReviewDialog({ personName, open, ...options }: ReviewDialogProps) {
   const form = useReviewForm(options)
   const { draft, says: hasText, tooLong, tooMany, isEdit } = form
@@ -75,7 +72,7 @@ export function ReviewDialog({ personName, open, ...options }: ReviewDialogProps
     >
       <Stack gap={5}>
         {form.joined && (
-          // Focus the notice that today's review and the new text were joined: the pressed button may lose the focus.
+          // Focus this notice, because the pressed button may lose the focus.
           <chakra.div ref={showNotice} tabIndex={-1} outline="none">
             <Notice tone={tooMany ? 'warn' : 'info'}>
               Ya escribiste hoy sobre {personName}. Abajo está tu reseña de hoy junto con lo nuevo: revísala y

@@ -42,7 +42,7 @@ export function ReviewMenu({ review, person }: ReviewMenuProps) {
   const [opened, setOpened] = useState<ReadonlySet<Opened>>(new Set())
   const utils = trpc.useUtils()
   const confirm = useConfirm()
-  // Also refetch the query `circles.standing`, whose response contains the review that the profile quotes.
+  // The response of `circles.standing` contains the review that the profile quotes.
   const refresh = async () => {
     await Promise.all([utils.reviews.invalidate(), utils.circles.standing.invalidate()])
   }
@@ -73,7 +73,7 @@ export function ReviewMenu({ review, person }: ReviewMenuProps) {
     }
     if (!(await confirm(question))) return
     await run(() => removal.mutateAsync({ id }), reviewsNotices.REMOVED, reviewsNotices.REMOVE_FAILED)
-    // Focus the title of the reviews: the focused menu was removed together with its review.
+    // The focused menu was removed together with its review.
     document.getElementById(reviewsTitleId)?.focus()
   }
 

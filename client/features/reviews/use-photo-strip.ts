@@ -3,18 +3,14 @@ import { type RefObject, useEffect, useRef, useState } from 'react'
 export interface PhotoStrip {
   strip: RefObject<HTMLDivElement | null>
   index: number
-  /**
-   * Whether the reader has zoomed the page by touch: a swipe then moves the zoomed photo instead of showing the next
-   * one.
-   */
+  /** Whether the reader has zoomed the page by touch: a swipe then moves the zoomed photo. */
   zoomed: boolean
   move: (by: number) => void
   events: { onScroll: () => void; onPointerDown: () => void; onWheel: () => void }
 }
 
 /**
- * State of a horizontal photo strip, in which each photo is as wide as the strip. Swipes use the browser's scroll
- * snapping; buttons and keys scroll the strip.
+ * Each photo is as wide as the strip. Swipes use the browser's scroll snapping; buttons and keys scroll the strip.
  * @param start index of the first photo to show
  */
 export function usePhotoStrip(count: number, start: number): PhotoStrip {

@@ -17,10 +17,7 @@ export interface ReviewFormOptions {
 
 const empty: ReviewDraft = { text: '', trades: [], photos: [] }
 
-/**
- * State and actions of the review dialog. If the author already reviewed the person today, the draft is appended to
- * that review.
- */
+/** If the author already reviewed the person today, the draft is appended to that review. */
 export function useReviewForm({ personId, review, onClose }: ReviewFormOptions) {
   const [draft, setDraft] = useState<ReviewDraft>(() => (review ? toReviewDraft(review) : empty))
   const [todaysId, setTodaysId] = useState<ReviewId | null>(null)

@@ -3,10 +3,7 @@ import { trpc } from '#client/lib/trpc.ts'
 import { readReviewCursor } from '#client/shared/reviews/review-start.ts'
 import type { PersonId } from '#kernel/ids/contract.ts'
 
-/**
- * Query for the reviews of a person, newest first. If the page's URL contains a cursor, the list starts at
- * this cursor. The server's prefetch fills this query.
- */
+/** The reviews of a person, newest first. If the page's URL contains a cursor, the list starts at this cursor. */
 export function useReviews(personId: PersonId) {
   const start = readReviewCursor(useSearchParams()[0])
   const query = trpc.reviews.list.useInfiniteQuery(

@@ -1,7 +1,6 @@
 import { trpc } from '#client/lib/trpc.ts'
 import type { PersonId } from '#kernel/ids/contract.ts'
 
-/** Query for the photos of a person's work, the cover first. The server's prefetch fills this query. */
 export function useWorkPhotos(personId: PersonId) {
   const works = trpc.reviews.works.useInfiniteQuery(
     { personId },

@@ -31,7 +31,7 @@ const Strip = chakra('ul', {
     overflowX: 'auto',
     scrollSnapType: 'x proximity',
     scrollPaddingInline: { base: '16px', lg: 0 },
-    // Show the scroll bar on desktops: without it, a mouse could not scroll the photos.
+    // Without a scroll bar, a mouse could not scroll the photos.
     scrollbarWidth: { base: 'none', lg: 'thin' },
     pb: { lg: 3 },
   },
@@ -56,14 +56,10 @@ interface WorksStripProps {
   photos: readonly WorkPhoto[]
   more: WorkPhotosQuery['more']
   onOpen: (index: number) => void
-  /** Opens the dialog to choose the cover photo; undefined for readers other than the profile's owner. */
+  /** Undefined unless the reader is the profile's owner, who can choose the cover photo. */
   onChooseCover: (() => void) | undefined
 }
 
-/**
- * Horizontal list of the photos of a person's work. The first photo is the profile's cover, with a button for the
- * owner to change it.
- */
 export function WorkPhotosStrip({ photos, more, onOpen, onChooseCover }: WorksStripProps) {
   const hydrated = useIsHydrated()
   return (

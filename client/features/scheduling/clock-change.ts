@@ -3,8 +3,8 @@ import { formatDuration } from '#client/lib/format.ts'
 const day = 24 * 60
 
 /**
- * Explains why the times of an appointment do not match its duration; null if they match. When the clocks change
- * during the appointment, '01:30 a 01:00' looks like a mistake.
+ * When the clocks change during an appointment, '01:30 a 01:00' looks like a mistake. null if the times match the
+ * duration.
  */
 export function describeClockChange(
   { time, endTime }: { time: string; endTime: string },
@@ -15,8 +15,8 @@ export function describeClockChange(
 }
 
 /**
- * Formats the start and the end of an appointment: '09:00 a 09:30'. If the clocks change in between, adds the
- * duration: '01:30 a 03:00 (30 min: ese día cambia la hora)'.
+ * '09:00 a 09:30'. If the clocks change in between, adds the duration: '01:30 a 03:00 (30 min: ese día cambia la
+ * hora)'.
  */
 export function formatTimeRange(at: { time: string; endTime: string }, durationMinutes: number): string {
   const change = describeClockChange(at, durationMinutes)

@@ -1,4 +1,4 @@
-/** Creates a random UUID. `crypto.randomUUID` is missing in browsers on pages without HTTPS. */
+/** `crypto.randomUUID` is missing in browsers on pages without HTTPS. */
 export function randomUuid(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16))
   const hex = [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('')

@@ -41,7 +41,7 @@ export function findDifferingTimeZoneCity(date: string, timeZone: string): strin
   const instant = date === '' ? new Date() : new Date(`${date}T12:00:00Z`)
   if (Number.isNaN(instant.getTime())) return null
   const mine = getReaderDateTime(instant)
-  // Use the Swedish locale, because it formats dates as YYYY-MM-DD.
+  // The Swedish locale formats dates as YYYY-MM-DD.
   const theirs = instant.toLocaleString('sv', { timeZone, dateStyle: 'short', timeStyle: 'short' })
   return theirs === `${mine.date} ${mine.time}` ? null : getTimeZoneCity(timeZone)
 }

@@ -6,8 +6,7 @@ import { getTimeZoneCity } from '#modules/scheduling/contract/labels.ts'
 const never = () => () => undefined
 
 /**
- * Date and time of an instant in the reader's time zone; null during server rendering, which does not know
- * that zone.
+ * Returns null during server rendering, which does not know the reader's time zone.
  * @param startsAt milliseconds since 1970
  */
 export function useReaderDateTime(startsAt: number): { date: string; time: string } | null {
@@ -20,7 +19,7 @@ export function useReaderDateTime(startsAt: number): { date: string; time: strin
   return date === undefined || time === undefined ? null : { date, time }
 }
 
-/** Today's date in a time zone; null during server rendering, because the reader may see the page after midnight. */
+/** Returns null during server rendering, because the reader may see the page after midnight. */
 export function useLocalToday(timeZone: string): string | null {
   return useSyncExternalStore(
     never,

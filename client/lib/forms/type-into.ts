@@ -1,8 +1,8 @@
 export type TextControl = HTMLInputElement | HTMLTextAreaElement
 
 /**
- * Sets a field's value as if a reader typed it. Calls the value setter of the DOM prototype, because React overrides
- * the setter of the element and then ignores the change.
+ * Calls the value setter of the DOM prototype, because React overrides the setter of the element and then ignores the
+ * change.
  */
 export function setFieldValue(field: TextControl, value: string): void {
   const prototype =

@@ -4,8 +4,8 @@ import { replayLastClick } from '#client/lib/hydration/replay-clicks.ts'
 /** A part of a page whose code loads after the page is usable. */
 export interface DeferredPart<Props> {
   /**
-   * The component of the deferred part; undefined in the browser until its code has loaded. The server always loads
-   * the code before rendering.
+   * The component is undefined in the browser until its code has loaded. The server always loads the code before
+   * rendering.
    */
   known: ComponentType<Props> | undefined
   Later: ComponentType<Props>
@@ -14,7 +14,6 @@ export interface DeferredPart<Props> {
 
 const loadingParts: Promise<void>[] = []
 
-/** Loads the code of every deferred part before the server renders a page. */
 export async function loadDeferredParts(): Promise<void> {
   await Promise.all(loadingParts)
 }
@@ -36,9 +35,7 @@ export function createDeferredPart<Props extends object>(
 
 interface DeferredProps<Props extends object> {
   part: DeferredPart<Props>
-  /**
-   * Props of the deferred part. Pass the same object while the props are equal: a new object renders the part again.
-   */
+  /** Pass the same object while the props are equal: a new object renders the part again. */
   given: Props
 }
 
@@ -61,10 +58,7 @@ function DeferredView<Props extends object>({ part, given }: DeferredProps<Props
   )
 }
 
-/**
- * Renders the component that was chosen at the first render: the loaded one, or the lazy one. If the component
- * changed later, React would discard the state of the part.
- */
+/** If the component changed after the first render, React would discard the state of the part. */
 function PartView<Props extends object>({ part, given }: DeferredProps<Props>) {
   const [Part] = useState(() => part.known ?? part.Later)
   return <Part {...given} />

@@ -2,10 +2,7 @@ import { useSyncExternalStore } from 'react'
 
 const never = () => () => undefined
 
-/**
- * Returns scheme and host of the page, for absolute links. '' on the server and during hydration, so that both render
- * equal HTML.
- */
+/** Scheme and host of the page; '' on the server and during hydration, so that both render equal HTML. */
 export function useOrigin(): string {
   return useSyncExternalStore(never, getOrigin, () => '')
 }

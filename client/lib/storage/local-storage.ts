@@ -8,10 +8,7 @@ export type StoredKey =
   | 'avisos-dispositivo'
   | 'avisos-ahora-no'
 
-/**
- * Returns the browser's `localStorage`, or undefined if the browser blocks storage: accessing the property then
- * throws.
- */
+/** Returns undefined if the browser blocks storage: accessing the property then throws. */
 function storage(): Storage | undefined {
   try {
     return localStorage
@@ -23,15 +20,12 @@ export function storeValue(key: StoredKey, value: string): void {
   storage()?.setItem(key, value)
 }
 
-/**
- * Returns the value stored in this browser; '' if there is none. Components that the server renders use
- * `useStoredValue` instead.
- */
+/** Returns '' without a stored value. Components that the server renders use `useStoredValue` instead. */
 export function readStoredValue(key: StoredKey): string {
   return storage()?.getItem(key) ?? ''
 }
 
-/** Returns the value stored in this browser; '' if there is none, on the server, and before hydration. */
+/** Returns '' without a stored value, on the server, and before hydration. */
 export function useStoredValue(key: StoredKey): string {
   return useSyncExternalStore(
     subscribeToNothing,

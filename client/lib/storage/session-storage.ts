@@ -1,6 +1,6 @@
 /**
- * Reads the object that `sessionStorage` contains under a key; null if there is none. The caller must validate the
- * fields, because another build may have written them.
+ * Returns null without a stored object. The caller must validate the fields, because another build may have written
+ * them.
  */
 export function readSessionStorageObject(key: string): Record<string, unknown> | null {
   try {

@@ -12,10 +12,7 @@ import type { WorkerClient, WorkerScope } from './worker-scope.ts'
  */
 const maxAnswerMs = 1_000
 
-/**
- * Shows a push message as a notification. Then notifies the open tabs, because the counts in their navigation are out
- * of date.
- */
+/** Also notifies the open tabs, because the counts in their navigation are out of date. */
 export async function showPushMessage(scope: WorkerScope, text: string | undefined): Promise<void> {
   const { title, body, tag, path } = parsePushMessage(text)
   await scope.registration.showNotification(title, {
@@ -29,7 +26,6 @@ export async function showPushMessage(scope: WorkerScope, text: string | undefin
   for (const tab of await findTabs(scope)) tab.postMessage({ kind: 'pushed' } satisfies WorkerMessage)
 }
 
-/** Opens the page of a pressed notification, in an open tab of the product or in a new window. */
 export async function openNotification(scope: WorkerScope, notification: Notification): Promise<void> {
   notification.close()
   const path = toProductPath(notification.data?.path)
@@ -48,8 +44,8 @@ function findTabs({ clients }: WorkerScope): Promise<WorkerClient[]> {
 }
 
 /**
- * Requests that an open tab navigates to the path like after a click on a link. The tab can then ask the reader for a
- * confirmation before unsaved text is lost.
+ * The tab navigates like after a click on a link, and can ask the reader for a confirmation before unsaved text is
+ * lost.
  * @returns whether the tab confirmed in time
  */
 function opensItself(tab: WorkerClient, path: string): Promise<boolean> {

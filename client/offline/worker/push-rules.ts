@@ -1,7 +1,4 @@
-/**
- * A message from the service worker to the open tabs. `pushed`: a push message arrived. `open`: the tab must open the
- * path, and confirms on the message port.
- */
+/** `pushed`: a push message arrived. `open`: the tab must open the path, and confirms on the message port. */
 export type WorkerMessage = { kind: 'pushed' } | { kind: 'open'; path: string }
 
 export interface ShownMessage {
@@ -12,10 +9,7 @@ export interface ShownMessage {
   path: string
 }
 
-/**
- * Notification for a push message that the service worker cannot read: browsers require a notification for every push
- * message.
- */
+/** Browsers require a notification for every push message, even if the service worker cannot read it. */
 const unreadableMessage: ShownMessage = {
   title: 'Tienes una novedad en Círculo',
   body: '',
@@ -24,7 +18,7 @@ const unreadableMessage: ShownMessage = {
 }
 
 /**
- * Parses a push message. A message in an unknown format gives `unreadableMessage`.
+ * A message in an unknown format gives `unreadableMessage`.
  * @param text the decrypted payload: JSON of `PushMessage` in modules/notifications/push-request.ts
  */
 export function parsePushMessage(text: string | undefined): ShownMessage {
@@ -45,8 +39,7 @@ export function toProductPath(path: unknown): string {
 }
 
 /**
- * Chooses the tab that opens a notification: a tab that already shows the path, otherwise the tab that was focused
- * last. undefined when no tab is open.
+ * Returns a tab that already shows the path, otherwise the tab that was focused last; undefined when no tab is open.
  */
 export function chooseTabForNotification<Tab extends { url: string }>(
   tabs: readonly Tab[],

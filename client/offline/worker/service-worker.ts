@@ -20,7 +20,7 @@ import { type FetchEvent, isWorkerScope, type WorkerScope } from './worker-scope
 
 declare const __BUILD__: BuildManifest
 const build = __BUILD__
-/** Maximum number of parallel downloads of build files: more would take too much bandwidth from the visible page. */
+/** More parallel downloads would take too much bandwidth from the visible page. */
 const maxConcurrentFetches = 4
 
 function serve(scope: WorkerScope): void {
@@ -43,7 +43,7 @@ function serve(scope: WorkerScope): void {
   })
 }
 
-/** Caches all files of the build or none: a build with a missing file would fail without a network. */
+/** Caches all files of the build or none: a missing file would fail without a network. */
 async function cacheBuild(): Promise<void> {
   const cache = await caches.open(toCacheName(build.name))
   const shell = await fetchOk(appShellPath, 'reload')
@@ -55,8 +55,7 @@ async function cacheBuild(): Promise<void> {
   const cacheNext = async (): Promise<void> => {
     const path = waiting.shift()
     if (path === undefined) return
-    // Copy the file from the cache of another build instead of downloading it. Files with equal names are identical,
-    // because the names contain a content hash.
+    // Files with equal names are identical, because the names contain a content hash.
     const known = await caches.match(path, { ignoreVary: true })
     await cache.put(path, known ?? (await fetchOk(path, 'default')))
     return cacheNext()
@@ -91,8 +90,7 @@ async function answerPage(event: FetchEvent): Promise<Response> {
   const shell = await caches.match(appShellPath, { cacheName: toCacheName(build.name), ignoreVary: true })
   if (!shell) return pageResponse
   const answered = pageResponse.catch(() => shell)
-  // Extend the lifetime of the fetch event until the network responds. Browsers warn when a response arrives after the
-  // end of its event.
+  // Browsers warn when a response arrives after the end of its fetch event.
   event.waitUntil(answered)
   const { url } = request
   const impatience = new Promise((resolve) =>
@@ -108,7 +106,7 @@ async function answerPage(event: FetchEvent): Promise<Response> {
 
 let timedOutPage: TimedOutPage | undefined
 
-/** Whether a member has offline data in this browser; false in a browser that cannot list its databases. */
+/** Returns false in a browser that cannot list its databases. */
 async function hasStoredAnswers(): Promise<boolean> {
   const databases = await indexedDB.databases?.().catch(() => [])
   return databases?.some(({ name }) => name === offlineDatabaseName) ?? false

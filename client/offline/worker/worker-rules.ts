@@ -1,24 +1,19 @@
-/** The build that a service worker belongs to. `npm run build` writes this manifest into the worker's file. */
+/** `npm run build` writes this manifest into the service worker's file. */
 export interface BuildManifest {
   name: string
-  /** Paths of all files that the screens of this build may load, such as '/assets/…'. */
   files: string[]
 }
 
 /** Path of the app shell: an HTML page without any data, which scripts fill in the browser. */
 export const appShellPath = '/shell.html'
 
-/**
- * Paths that belong to no screen. Without a network, requests for these paths fail as usual, because the app shell
- * (the HTML page without data) could not show them.
- */
+/** Paths that belong to no screen. Without a network, the app shell could not show them. */
 const notPages =
   /^\/(?:api|trpc|fotos|tarjetas|calendario|sitemap)(?:\/|$)|^\/(?:healthz|readyz|metrics|sw\.js|sitemap\.xml|robots\.txt)$/
 
 /**
- * How the service worker handles a request. `page`: serve it from the network or, without a network, the cached app
- * shell (HTML without data). `file`: serve it from the cache. `none`: the browser handles the request, for instance
- * for procedures, uploads and photos.
+ * `page`: from the network or, without a network, the cached app shell. `file`: from the cache. `none`: the browser
+ * handles the request, for instance for procedures, uploads and photos.
  */
 export function classifyRequest(
   request: { method: string; mode: string; url: string },
@@ -37,9 +32,7 @@ export interface TimedOutPage {
 
 /** Maximum wait for a page when the browser has offline data to show instead, in ms. */
 const pageTimeoutMs = 5_000
-/**
- * Maximum wait for a page that the reader requests again after a timeout, in ms: the server may only be slow.
- */
+/** Maximum wait, in ms, when the reader requests a page again after a timeout: the server may only be slow. */
 const repeatedPageTimeoutMs = 30_000
 /**
  * How long a page's timeout is remembered, in ms. Only a request for the same page within this time gets the
@@ -59,10 +52,7 @@ export function toCacheName(build: string): string {
   return prefix + build
 }
 
-/**
- * Returns the names of outdated caches, which the service worker deletes.
- * @param names names of all caches, in the order of their creation
- */
+/** @param names names of all caches, in the order of their creation */
 export function findOutdatedCaches(names: readonly string[], build: string): string[] {
   const others = names.filter((name) => name !== toCacheName(build))
   return others.slice(0, Math.max(0, others.length - formerBuilds))

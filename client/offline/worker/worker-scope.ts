@@ -1,6 +1,6 @@
 /**
- * Types of the service worker's global scope, as far as the worker uses it. TypeScript can load the types of a page or
- * of a worker, but not both at once.
+ * This type has only what the service worker uses. TypeScript can load the types of a page or of a worker, but not both
+ * at once.
  */
 export interface WorkerScope {
   location: Location

@@ -3,11 +3,10 @@ import { CountBadge } from '#client/ui/count-badge.tsx'
 import { VisuallyHidden } from '#client/ui/visually-hidden.tsx'
 
 interface NavCountProps {
-  /** Whether the count is in the navigation bar of a phone, where it is shown below the icon of the link. */
+  /** In the navigation bar of a phone, the count is below the icon of the link. */
   phone?: boolean
 }
 
-/** The number of appointments that wait for the member's answer, on a link of the navigation. */
 export function UnansweredAppointmentsCount({ phone = false }: NavCountProps) {
   const { received = 0, booked = 0 } = useUnansweredCounts() ?? {}
   const count = received + booked

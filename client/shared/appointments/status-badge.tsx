@@ -14,7 +14,7 @@ export interface StatusBadgeProps {
   status: AppointmentStatus
 }
 
-/** The status of an appointment as an icon and a word. An unknown status, from a newer server, is shown as pending. */
+/** An unknown status, from a newer server, is shown as pending. */
 export function StatusBadge({ status }: StatusBadgeProps) {
   const known = Object.hasOwn(looks, status) ? status : 'PENDING'
   const { tone, Icon } = looks[known]

@@ -1,18 +1,12 @@
 import { trpc } from '#client/lib/trpc.ts'
 import { maxCountedUnansweredAppointments } from '#modules/scheduling/contract/limits.ts'
 
-/**
- * Returns the numbers of appointments that wait for the member's answer; undefined while loading. Use this hook only
- * for members.
- */
+/** Returns undefined while loading. Use this hook only for members. */
 export function useUnansweredCounts() {
   return trpc.scheduling.waiting.useQuery().data
 }
 
-/**
- * Formats the number of appointments that wait for an answer: '6', or '999+' above 999, where the server stops
- * counting.
- */
+/** '6', or '999+' above 999, where the server stops counting. */
 export function formatUnansweredCount(count: number): string {
   return count > maxCountedUnansweredAppointments ? `${maxCountedUnansweredAppointments}+` : String(count)
 }

@@ -23,8 +23,8 @@ export const ContactLink = chakra('a', {
 })
 
 /**
- * Notice in place of a phone and e-mail that the reader may not see. A visitor is told to sign in. A reader who has
- * exceeded the limit of contact reads is told to try later.
+ * Replaces contact data that the reader may not see. A visitor must sign in; a reader who has exceeded the limit of
+ * contact reads must wait.
  */
 export function WithheldContactNotice({ reason }: { reason: NonNullable<Profile['contactWithheld']> }) {
   const { pathname, search } = useLocation()

@@ -4,10 +4,7 @@ export function NameField(props: TextFieldProps) {
   return <TextField autoComplete="name" autoCapitalize="words" spellCheck={false} {...props} />
 }
 
-/**
- * Field for the member's own e-mail. For the e-mail of another person, set `autoComplete="off"`: browsers would
- * suggest the member's own.
- */
+/** For the e-mail of another person, set `autoComplete="off"`: browsers would suggest the member's own. */
 export function EmailField(props: TextFieldProps) {
   return (
     <TextField
@@ -21,10 +18,7 @@ export function EmailField(props: TextFieldProps) {
   )
 }
 
-/**
- * Field for the member's own phone. For the phone of another person, set `autoComplete="off"`: browsers would suggest
- * the member's own.
- */
+/** For the phone of another person, set `autoComplete="off"`: browsers would suggest the member's own. */
 export function PhoneField(props: TextFieldProps) {
   return <TextField type="tel" inputMode="tel" autoComplete="tel" {...props} />
 }

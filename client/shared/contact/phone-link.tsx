@@ -3,7 +3,7 @@ import { formatPhone, getPhoneUrl } from '#client/lib/format.ts'
 import { ContactLink } from './contact-link.tsx'
 
 export interface PhoneLinkProps {
-  /** A phone number in any notation; shown as '33 1234 5678'. */
+  /** Phone number in any notation; shown as '33 1234 5678'. */
   phone: string
 }
 

@@ -9,7 +9,6 @@ interface WhatsappOfferProps {
   onClose: () => void
 }
 
-/** Buttons of a notice about a prepared WhatsApp message: open WhatsApp with the message, or close the notice. */
 export function WhatsappOffer({ href, label, onClose }: WhatsappOfferProps) {
   return (
     <Flex gap={2} align="center">

@@ -11,10 +11,7 @@ export function getWhatsappUrl(number: string): string | null {
   return `https://wa.me/${digits.length === 10 ? `52${digits}` : digits}`
 }
 
-/**
- * Returns a link that opens WhatsApp with a message to this number. If the number is null, the member chooses the
- * recipient in WhatsApp.
- */
+/** If the number is null, the member chooses the recipient in WhatsApp. */
 export function getWhatsappMessageUrl(message: string, number: string | null): string {
   // Normalize the number first: with a dialling prefix ('01 …', '044 …'), WhatsApp would open another number.
   const chat = number === null ? null : getWhatsappUrl(getPhoneUrl(number))

@@ -14,13 +14,10 @@ export interface BlockDialogProps {
   onClose: () => void
 }
 
-/**
- * Dialog that shows the effects of a block before the member confirms it. It offers to unblock a person who is
- * blocked.
- */
+/** The dialog shows the effects of a block before the member confirms it. It offers to unblock a blocked person. */
 export function BlockDialog({ person, open, onClose }: BlockDialogProps) {
   const { personId, name } = person
-  // Refetch the preview at each opening: the number of appointments may have changed.
+  // The number of appointments may have changed since the last opening.
   const preview = trpc.identity.blockPreview.useQuery({ personId }, { enabled: open, staleTime: 0 })
   const { identity, scheduling } = trpc.useUtils()
   const block = trpc.identity.block.useMutation()

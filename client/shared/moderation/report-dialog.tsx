@@ -42,8 +42,7 @@ export function ReportDialog({ title, targets, open, onClose }: ReportDialogProp
   })
   const { errors, isSubmitting } = form.formState
 
-  // When the dialog opens again, show the form instead of the success message of an earlier report. The form
-  // keeps its unsent text.
+  // The success message of an earlier report disappears. The form keeps its unsent text.
   useEffect(() => {
     if (open) setSent(false)
   }, [open])

@@ -22,7 +22,6 @@ const Place = chakra(NavLink, {
   },
 })
 
-/** Link to 'Novedades', with the number of notifications that the member has not seen. */
 export function NotificationBell() {
   const unseen = useUnseenNotificationCount()
   return (

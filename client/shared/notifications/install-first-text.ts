@@ -1,2 +1,2 @@
-/** Text for members with iOS: only an installed app can receive push messages on iOS. */
+/** On iOS, only an installed app can receive push messages. */
 export const installFirstText = 'Instala Círculo primero: Compartir → Agregar a pantalla de inicio.'

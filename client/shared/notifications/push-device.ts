@@ -45,8 +45,7 @@ async function findSubscription(): Promise<PushSubscription | null> {
 }
 
 /**
- * Creates a push subscription of this browser and sends it to the server. The browser may ask the member for
- * permission.
+ * The browser may ask the member for permission.
  * @throws if the browser rejects the subscription, or the server does not respond
  */
 export async function createPushSubscription(api: Api, viewer: PersonId, publicKey: string): Promise<void> {
@@ -72,7 +71,7 @@ export async function createPushSubscription(api: Api, viewer: PersonId, publicK
 }
 
 /**
- * Cancels this browser's push subscription and closes the notifications that the browser still shows.
+ * Also closes the notifications that the browser still shows.
  * @returns the cancelled subscription; null if there was none
  */
 export async function cancelPushSubscription(): Promise<{ endpoint: string } | null> {
@@ -85,9 +84,7 @@ export async function cancelPushSubscription(): Promise<{ endpoint: string } | n
   return subscription ?? null
 }
 
-/**
- * Updates the browser's push subscription for the signed-in member. Sends a request to the server only after a change.
- */
+/** Sends a request to the server only after a change. */
 export async function updatePushSubscription(
   { client, notifications }: TrpcUtils,
   viewer: PersonId | null,

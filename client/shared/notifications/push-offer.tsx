@@ -16,8 +16,8 @@ export interface PushOfferProps {
 }
 
 /**
- * Offers push messages when the member waits for something, such as an answer. Renders nothing if this browser cannot
- * receive push messages or already does. Also renders nothing if the member declined an earlier offer.
+ * Renders nothing if this browser cannot receive push messages or already does, or if the member declined an earlier
+ * offer.
  */
 export function PushOffer({ text }: PushOfferProps) {
   const { data: settings } = trpc.notifications.settings.useQuery()

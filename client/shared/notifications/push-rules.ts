@@ -9,10 +9,8 @@ export type PushState = 'active' | 'inactive' | 'denied' | 'installFirst' | 'uns
 
 export interface PushConditions {
   publicKey: string | null
-  /** Whether the browser supports service workers, the Push API and notifications. */
   hasPush: boolean
   isIos: boolean
-  /** Whether the page is open in an installed app. */
   isInstalled: boolean
   permission: NotificationPermission
   /** Whether the browser has a push subscription that belongs to the signed-in member. */
@@ -27,7 +25,7 @@ export function computePushState(facts: PushConditions): PushState {
   return permission === 'granted' && isSubscribed ? 'active' : 'inactive'
 }
 
-/** Whether the browser runs on iOS. The user agent of an iPad names a Mac, but only the iPad has a touch screen. */
+/** The user agent of an iPad names a Mac, but only the iPad has a touch screen. */
 export function isIosBrowser({
   userAgent,
   maxTouchPoints,
@@ -38,10 +36,7 @@ export function isIosBrowser({
   return /iPhone|iPad|iPod/.test(userAgent) || (/Macintosh/.test(userAgent) && maxTouchPoints > 1)
 }
 
-/**
- * Data that this browser stores about its push subscription: the owner, and the session and endpoint that the server
- * knows.
- */
+/** The owner of this browser's push subscription, and the session and endpoint that the server knows. */
 export interface StoredPushSubscription {
   personId: string
   /** Identifies the member's session. The server deletes the push subscription when this session ends. */
@@ -49,7 +44,6 @@ export interface StoredPushSubscription {
   endpoint: string
 }
 
-/** Parses the stored data about the push subscription; null for an empty text and for a text in another format. */
 export function parseStoredPushSubscription(text: string): StoredPushSubscription | null {
   try {
     const { personId, session, endpoint }: Partial<Record<keyof StoredPushSubscription, unknown>> =
@@ -63,12 +57,11 @@ export function parseStoredPushSubscription(text: string): StoredPushSubscriptio
 }
 
 interface DeviceSituation {
-  /** Stored data about the push subscription. null after a sign-out, and in a browser that never had a subscription. */
+  /** null after a sign-out, and in a browser that never had a push subscription. */
   mark: StoredPushSubscription | null
   viewer: PersonId | null
   session: string
   permission: NotificationPermission
-  /** Endpoint of the browser's push subscription; null without a subscription. */
   endpoint: string | null
 }
 

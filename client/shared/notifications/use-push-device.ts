@@ -11,10 +11,7 @@ import { useViewer } from '#client/shared/session/use-viewer.ts'
 const failed = 'No se pudieron activar los avisos. Revisa tu conexión e intenta de nuevo.'
 const notAllowed = 'El navegador no recibió tu permiso. Puedes intentarlo cuando quieras.'
 
-/**
- * State and actions of the push messages in this browser. `state` is null on the server, and until the browser has
- * reported the state.
- */
+/** `state` is null on the server, and until the browser has reported the state. */
 export function usePushDevice() {
   const personId = useViewer()?.personId
   const utils = trpc.useUtils()
@@ -32,8 +29,7 @@ export function usePushDevice() {
       if (isCurrent) setState(computePushState({ ...facts, publicKey }))
     }
     void read()
-    // Read the state of push messages again when the window gets the focus: the member may have changed the permission
-    // in the browser's settings.
+    // The member may have changed the permission in the browser's settings.
     window.addEventListener('focus', read)
     return () => {
       isCurrent = false
@@ -62,10 +58,7 @@ export function usePushDevice() {
     state,
     isBusy,
     problem,
-    /**
-     * Requests the permission for push messages, and subscribes this browser.
-     * @returns whether the request was completed; true also if the member denied the permission
-     */
+    /** @returns whether the request was completed; true also if the member denied the permission */
     async activate(): Promise<boolean> {
       if (!personId || !publicKey) return false
       // Request the permission at once while the press of the button is handled: browsers reject a later request.

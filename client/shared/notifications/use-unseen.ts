@@ -6,7 +6,6 @@ import { trpc } from '#client/lib/trpc.ts'
  */
 export const unseenCountQueryOptions = { staleTime: 60_000 }
 
-/** The number of notifications that the member has not seen; 0 while loading. */
 export function useUnseenNotificationCount(): number {
   return trpc.notifications.unseen.useQuery(undefined, unseenCountQueryOptions).data ?? 0
 }

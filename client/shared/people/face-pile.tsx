@@ -3,7 +3,7 @@ import { type AvatarRing, type AvatarSize, PersonAvatar } from './person-avatar.
 
 export interface AvatarStackProps {
   people: readonly { id: string; name: string; photoUrl?: string | null; ring?: AvatarRing }[]
-  /** Total number of people. People whose face is not shown are counted in the row, for instance as '+3'. */
+  /** Total number of people. Those whose face is not shown are counted, for instance as '+3'. */
   total?: number
   max?: number
   size?: Extract<AvatarSize, 'xs' | 'sm' | 'md'>

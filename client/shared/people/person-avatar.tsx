@@ -11,7 +11,7 @@ export type AvatarRing = 'mine' | 'mine-contact' | 'contact' | 'none'
 const ring = {
   boxSizing: 'content-box',
   borderWidth: '2px',
-  // Set the border style, because the default style 'none' of an image would hide the ring.
+  // The default style 'none' of an image would hide the ring.
   borderStyle: 'solid',
   p: '2px',
   backgroundClip: 'content-box',
@@ -22,7 +22,7 @@ const faceRecipe = defineRecipe({
     display: 'inline-grid',
     placeItems: 'center',
     flexShrink: 0,
-    // Override the theme's `max-width: 100%` for images: in a narrow container it would shrink the avatar.
+    // In a narrow container, the theme's `max-width: 100%` for images would shrink the avatar.
     maxW: 'none',
     overflow: 'hidden',
     borderRadius: 'full',
@@ -70,10 +70,7 @@ export interface PersonAvatarProps {
    */
   ring?: AvatarRing
   early?: boolean
-  /**
-   * Accessible name of the photo. Omit it when the person's name is beside the photo, because a screen reader would
-   * read the name twice.
-   */
+  /** Accessible name. Omit it when the person's name is beside the photo: a screen reader would read the name twice. */
   label?: string
 }
 

@@ -5,8 +5,8 @@ export type PersonBadgeKind = 'registered' | 'contact' | 'contact-profile' | 'sh
 
 export interface PersonBadgeProps {
   /**
-   * Kind of the badge. For a contact, cards use `contact` ('No registrado'), and the person's own page uses
-   * `contact-profile` ('Persona no registrada').
+   * For a contact, cards use `contact` ('No registrado'), and the person's own page uses `contact-profile` ('Persona no
+   * registrada').
    */
   kind: PersonBadgeKind
 }

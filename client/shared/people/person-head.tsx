@@ -5,23 +5,16 @@ import type { Profile } from '#modules/identity/contract/people.ts'
 
 interface PersonHeadProps {
   profile: Profile
-  /** Number of recommendations of the person; undefined while it loads. */
   recommendationCount: number | undefined
   title: string
   path: string
-  /**
-   * Text at the start of the page's description for search engines, such as 'Reserva tu cita con Ana. '. Ends with a
-   * space.
-   */
+  /** Start of the description for search engines, such as 'Reserva tu cita con Ana. '. Ends with a space. */
   lead?: string
   /** True if the page has no content for search engines. */
   bare?: boolean
 }
 
-/**
- * Metadata of a page about one person. Search engines may index the page only if the profile offers work and
- * its owner allows indexing.
- */
+/** Search engines may index the page only if the profile offers work and its owner allows indexing. */
 export function PersonPageMetadata({
   profile,
   recommendationCount = 0,

@@ -5,15 +5,15 @@ const namedTrades = 3
 
 type Described = Pick<Profile, 'name' | 'professions' | 'city' | 'state' | 'description'>
 
-/** Title of a profile page: 'Ana Luna · Plomera en Tepic'; omits unknown parts. */
+/** 'Ana Luna · Plomera en Tepic'; omits unknown parts. */
 export function formatPersonTitle({ name, professions, city }: Described): string {
   const [trade] = professions
   return trade === undefined ? name : `${name} · ${city ? `${trade} en ${city}` : trade}`
 }
 
 /**
- * Description of a person for search engines: 'Plomera y Electricista en Tepic, Nayarit. 12 personas
- * recomiendan su trabajo. …', then the person's own words.
+ * For search engines: 'Plomera y Electricista en Tepic, Nayarit. 12 personas recomiendan su trabajo. …', then the
+ * person's own words.
  */
 export function formatPersonSummary(person: Described, recommendationCount: number): string {
   const trades = formatNames(person.professions.slice(0, namedTrades))
@@ -24,10 +24,7 @@ export function formatPersonSummary(person: Described, recommendationCount: numb
   return `${person.name} está en Círculo, donde las recomendaciones vienen de personas reales.`
 }
 
-/**
- * Spanish sentence about the number of recommendations. Its object is the work, because 'lo' or 'la' would require the
- * person's gender, which is unknown.
- */
+/** The object of the sentence is the work, because 'lo' or 'la' would require the person's gender, which is unknown. */
 function vouched(count: number): string {
   if (count === 0) return ''
   return count === 1

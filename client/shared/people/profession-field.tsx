@@ -13,7 +13,7 @@ interface ProfessionFieldProps {
   error: string | undefined
 }
 
-/** A field for one trade, which suggests trades that other people have. */
+/** Suggests trades that other people have. */
 export function ProfessionField(props: ProfessionFieldProps) {
   const query = useDebouncedValue(props.value.trim())
   const { data = [] } = trpc.identity.professions.useQuery(

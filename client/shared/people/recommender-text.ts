@@ -6,7 +6,6 @@ export interface RecommenderTextInput extends TrustTextInput {
   isMe?: boolean
 }
 
-/** Maximum number of recommenders that a sentence names; the sentence counts the others. */
 const namedPeople = 2
 
 /**
@@ -28,8 +27,7 @@ export function describeRecommenders(
 }
 
 /**
- * Builds the end of a Spanish sentence about recommenders, 'recomienda su trabajo'. Its object is the work, because
- * the person's gender is unknown.
+ * 'recomienda su trabajo': the object is the work, because the person's gender is unknown.
  * @param byMe true if the subject of the sentence is 'tú', the reader
  */
 function recommend(count: number, isMe = false, byMe = false): string {

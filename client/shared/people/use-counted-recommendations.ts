@@ -1,8 +1,8 @@
 import { useViewer } from '#client/shared/session/use-viewer.ts'
 
 /**
- * Returns the recommendations with `inMyCircle` set to false while the reader's e-mail is not confirmed. The counts do
- * not include such a reader, so no sentence may name the reader as one of the recommenders.
+ * Sets `inMyCircle` to false while the reader's e-mail is not confirmed. The counts do not include such a reader, so no
+ * sentence may name the reader as one of the recommenders.
  */
 export function useCountedRecommendations<Vouched extends { inMyCircle: boolean }>(
   vouched: Vouched,

@@ -46,18 +46,15 @@ export interface PhotoPickerProps {
   max?: number
   initial?: readonly UploadedPhoto[]
   unsent?: PhotoUploadsOptions['unsent']
-  /**
-   * Uploads one photo file. The photo picker calls this function when a file is chosen, and again when 'Reintentar' is
-   * pressed.
-   */
+  /** Called when a file is chosen, and again when 'Reintentar' is pressed. */
   upload: UploadPhoto
   discard?: (photo: UploadedPhoto) => void
   onChange: (photos: readonly UploadedPhoto[]) => void
   /** Called with true while a photo is being uploaded. The form must not be sent during this time. */
   onBusyChange?: (busy: boolean) => void
   /**
-   * Called with true while a photo's upload has failed and can be retried. The form must not be sent before the member
-   * retries or removes the photo.
+   * Called with true while a failed upload can be retried. The form must not be sent before the member retries or
+   * removes the photo.
    */
   onFailedChange?: (failed: boolean) => void
 }
@@ -80,16 +77,14 @@ export function PhotoPicker(props: PhotoPickerProps) {
   const input = useRef<HTMLInputElement>(null)
   const message = useRef<HTMLDivElement>(null)
 
-  // Scroll to the error message of the photo picker, because newly added photos may have moved it
-  // out of the visible area.
+  // Newly added photos may have moved the error message out of the visible area.
   useEffect(() => {
     if (problem !== null) message.current?.scrollIntoView({ block: 'nearest' })
   }, [problem])
 
   function handleChoice(event: ChangeEvent<HTMLInputElement>) {
     add(Array.from(event.currentTarget.files ?? []))
-    // Reset the file input. Otherwise the browser reports no change when the member removes a photo and chooses the
-    // same file again.
+    // Otherwise the browser reports no change when the member removes a photo and chooses the same file again.
     event.currentTarget.value = ''
   }
 
@@ -119,8 +114,7 @@ export function PhotoPicker(props: PhotoPickerProps) {
             draft={draft}
             position={index + 1}
             onRemove={() => {
-              // Remove the photo synchronously (`flushSync`) before focusing the file input. At the maximum number of
-              // photos, the file input does not exist until a photo is removed.
+              // Remove the photo synchronously: at the maximum number of photos, the file input does not exist before.
               flushSync(() => remove(draft.key))
               const place = input.current ?? group.current
               place?.focus()

@@ -15,7 +15,7 @@ const maxBytesAsChosen = 2 * 1024 * 1024
 
 type Described = Pick<File, 'type' | 'name'>
 
-/** Whether a file is an iPhone photo (HEIC). Some systems report only the name of such a file, not its type. */
+/** Some systems report only the name of an iPhone photo (HEIC), not its type. */
 export function isHeic({ type, name }: Described): boolean {
   return /^image\/hei[cf]/.test(type) || /\.hei[cf]$/i.test(name)
 }
@@ -25,8 +25,8 @@ export function isImageFile(file: Described): boolean {
 }
 
 /**
- * Prepares a photo for the upload. HEIC files, large JPEG files, and work photos above the size limit are converted to
- * JPEG if the browser can decode them. A profile photo above the limit is rejected.
+ * HEIC files, large JPEG files, and work photos above the size limit are converted to JPEG if the browser can decode
+ * them. A profile photo above the limit is rejected.
  * @throws ServerResponseError with PHOTOS.HEIC or PHOTOS.TOO_LARGE
  */
 export async function preparePhoto(file: File, kind: PhotoKindName): Promise<Blob> {
@@ -66,7 +66,7 @@ function rejection(appCode: PhotoErrorCode, max?: string): ServerResponseError {
   return new ServerResponseError(max === undefined ? { appCode } : { appCode, values: { max } })
 }
 
-/** Error codes of rejected photos for which 'retry' is not offered: a second upload of the same file would fail too. */
+/** A second upload of the same file would fail too, so 'retry' is not offered. */
 const finalCodes: readonly ErrorCode[] = [
   'PHOTOS.NOT_AN_IMAGE',
   'PHOTOS.TOO_LARGE',

@@ -5,10 +5,7 @@ export interface PhotoSelection<F> {
   problem: string | null
 }
 
-/**
- * Selects the newly chosen files to add: images only, in the chosen order, until the form has `max` photos together
- * with the photos chosen before.
- */
+/** Selects images only, in the chosen order, until the form has `max` photos together with the photos chosen before. */
 export function selectPhotos<F extends { type: string; name: string }>(
   chosen: readonly F[],
   already: number,

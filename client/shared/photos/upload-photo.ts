@@ -13,10 +13,7 @@ import {
 } from '#kernel/photos/contract.ts'
 import type { UploadedPhoto, UploadPhoto } from './use-photo-uploads.ts'
 
-/**
- * Creates the `upload` function of a `PhotoPicker`. Its errors have a form that `errorMessage` can turn into a Spanish
- * sentence.
- */
+/** The errors have a form that `errorMessage` can turn into a Spanish sentence. */
 export function uploadPhoto(kind: PhotoKindName): UploadPhoto {
   return async (file, onProgress, signal) => {
     try {
@@ -30,10 +27,7 @@ export function uploadPhoto(kind: PhotoKindName): UploadPhoto {
   }
 }
 
-/**
- * The `discard` function of a PhotoPicker: deletes a removed photo. If the request fails, the server deletes
- * the photo later.
- */
+/** If the request fails, the server deletes the removed photo later. */
 export function discardUploadedPhoto({ id }: Pick<UploadedPhoto, 'id'>): void {
   fetch(photoDiscardUrl(id), { method: 'DELETE', keepalive: true }).catch(() => undefined)
 }

@@ -4,7 +4,7 @@ import { isPermanentUploadError } from '#client/shared/photos/photo-preparation.
 import { selectPhotos } from '#client/shared/photos/photo-selection.ts'
 import type { PhotoId } from '#kernel/ids/contract.ts'
 
-/** Error message of a form with a failed photo upload. The reason of the failure is shown at the photo itself. */
+/** The reason of the failure is shown at the photo itself. */
 export const failedPhotoReason = 'Una foto no se subió. Quítala con la ✕ para continuar.'
 
 export interface UploadedPhoto {
@@ -12,10 +12,7 @@ export interface UploadedPhoto {
   url: string
 }
 
-/**
- * Uploads one photo file. Reports the progress from 0 to 1, and rejects if the upload fails. `signal` aborts the
- * upload.
- */
+/** Reports the progress from 0 to 1, and rejects if the upload fails. */
 export type UploadPhoto = (
   file: File,
   onProgress: (fraction: number) => void,
@@ -28,8 +25,8 @@ export interface PhotoDraft {
   /** URL of the stored photo on the server, or an object URL of the chosen file. */
   previewUrl: string
   /**
-   * State of a photo's upload. `failed`: the member can retry the upload. `refused`: the server would reject the photo
-   * again, so the form is sent without this photo.
+   * `failed`: the member can retry the upload. `refused`: the server would reject the photo again, so the form is sent
+   * without this photo.
    */
   state: 'uploading' | 'done' | 'failed' | 'refused'
   progress: number
@@ -62,10 +59,7 @@ const draftOf = (photo: UploadedPhoto): PhotoDraft => ({
   uploaded: photo,
 })
 
-/**
- * Manages the photos of a `PhotoPicker`: chosen, uploading, uploaded or failed. Each photo is uploaded independently
- * of the others.
- */
+/** Each photo is uploaded independently of the others. */
 export function usePhotoUploads(options: PhotoUploadsOptions) {
   const { initial, max, upload } = options
   const [drafts, setDrafts] = useState<readonly PhotoDraft[]>(() => initial.map(draftOf))
@@ -93,7 +87,7 @@ export function usePhotoUploads(options: PhotoUploadsOptions) {
         const waiting = latest.current.filter(({ state }) => state === 'uploading' || state === 'failed')
         unsent.current = waiting.flatMap(({ file }) => file ?? [])
       }
-      // Ignore an upload that finishes after the photo picker closed: its photo is not part of the form.
+      // Ignore uploads that finish later: their photos are not part of the form.
       isUnmounted.current = true
       latestOptions.current.onBusyChange?.(false)
       latestOptions.current.onFailedChange?.(false)

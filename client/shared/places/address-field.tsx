@@ -10,13 +10,10 @@ interface AddressFieldProps extends PlaceFieldProps {
   onResult: (result: AddressResult) => void
 }
 
-/** A street address with autocomplete, or plain text with a warning when autocomplete is unavailable. */
+/** The field is plain text with a warning when autocomplete is unavailable. */
 export function AddressField({ onResult, ...props }: AddressFieldProps) {
   const { status, predictions, setTyped, choose } = useAddressSearch()
-  /**
-   * Current text of the address field. A response that arrives after the member has typed more must not replace this
-   * text.
-   */
+  /** A response that arrives after the member has typed more must not replace the current text. */
   const latest = useRef(props.value)
   latest.current = props.value
 

@@ -9,10 +9,7 @@ export interface AddressResult {
   state: string
 }
 
-/**
- * Common names of states by official name. If both names were in use, the page 'Explorar' would list a state
- * twice.
- */
+/** If official and common names were both in use, the page 'Explorar' would list a state twice. */
 const usualNames: Record<string, string> = {
   'Coahuila de Zaragoza': 'Coahuila',
   México: 'Estado de México',
@@ -21,10 +18,7 @@ const usualNames: Record<string, string> = {
   'Veracruz de Ignacio de la Llave': 'Veracruz',
 }
 
-/**
- * Reads city and state from an address of Google Maps. The city is the locality or, without one, administrative area
- * level 2. The state is administrative area level 1.
- */
+/** The city of a Google address is the locality or, without one, administrative area level 2. The state is level 1. */
 export function toAddressResult(address: string, components: readonly AddressComponent[]): AddressResult {
   const part = (type: string) =>
     components.find(({ types, longText }) => types.includes(type) && longText?.trim())?.longText?.trim() ?? ''

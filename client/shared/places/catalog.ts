@@ -27,10 +27,7 @@ export interface PlaceCatalog {
   states: readonly { name: string; key: string; country: CatalogPlace['country'] }[]
 }
 
-/**
- * Parses the place lists of Mexico (`mexican-places.ts`) and of the US (`us-places.ts`). The US list is empty until it
- * has loaded.
- */
+/** Parses `mexican-places.ts` and `us-places.ts`. The US list is empty until it has loaded. */
 export function createPlaceCatalog(mexican: string, us = ''): PlaceCatalog {
   const read = [...parse(mexican, 'MX'), ...parse(us, 'US')]
   const places = read.flatMap(({ places }) => places).sort((a, b) => a.size - b.size || a.place - b.place)

@@ -52,8 +52,8 @@ export function loadGooglePlaces(key: string): Promise<GooglePlacesLibrary> {
 }
 
 /**
- * Registers a listener for a rejected Google key, which Google reports only after the script has loaded.
- * @returns a function that removes the listener
+ * Google reports a rejected key only after the script has loaded.
+ * @returns function that removes the listener
  */
 export function onGoogleApiKeyRejected(listener: () => void): () => void {
   onRejection.add(listener)

@@ -64,7 +64,7 @@ function rankIn(entry: PlaceCatalogEntry, { keys, state }: Query): number {
 const isWithState = (query: string, key: string, longKey = '') =>
   query.length > key.length + 1 && query.startsWith(key) && longKey.startsWith(query)
 
-/** Interprets a query such as 'cancun qroo' or 'cancun q roo' as a city and its state. */
+/** A query such as 'cancun qroo' or 'cancun q roo' is a city and its state. */
 function withinState(whole: string): Query[] {
   const words = whole.split(' ')
   return [1, 2].flatMap((length) => {

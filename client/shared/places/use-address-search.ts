@@ -13,10 +13,7 @@ const minLength = 3
 /** Pause after the last key before a request to Google, in ms. */
 const pause = 300
 
-/**
- * Address suggestions for the typed text. `status` is 'unavailable' without a Google API key, and after the first
- * failed request.
- */
+/** `status` is 'unavailable' without a Google API key, and after the first failed request. */
 export function useAddressSearch() {
   const setting = trpc.identity.addressAutocomplete.useQuery(undefined, {
     staleTime: Number.POSITIVE_INFINITY,
@@ -27,8 +24,8 @@ export function useAddressSearch() {
   const [typed, setTyped] = useState('')
   const [predictions, setPredictions] = useState<readonly AddressPrediction[]>([])
   /**
-   * Session token for Google, used until the member chooses an address. Google bills all requests with the same token
-   * as one session.
+   * Session token, used until the member chooses an address: Google bills all requests with the same token as one
+   * session.
    */
   const session = useRef<object | null>(null)
 
@@ -66,10 +63,7 @@ export function useAddressSearch() {
     }
   }, [library, failed, typed])
 
-  /**
-   * Reads the details of the chosen address from Google.
-   * @returns null when Google has no details
-   */
+  /** @returns null when Google has no details of the chosen address */
   async function choose(placeId: string): Promise<AddressResult | null> {
     const prediction = predictions.find((candidate) => candidate.placeId === placeId)
     session.current = null

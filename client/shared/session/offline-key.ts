@@ -9,7 +9,7 @@ export interface OfflineEncryptionKey {
   key: string
 }
 
-// The key cookie's name with the prefix `__Host-` comes first: another subdomain cannot set a cookie with this prefix.
+// The name with the prefix `__Host-` comes first: another subdomain cannot set a cookie with this prefix.
 const names = [hostCookiePrefix + offlineKeyCookieName, offlineKeyCookieName]
 
 export function findOfflineKeyCookies(cookies: string): string[] {

@@ -9,12 +9,9 @@ import type { IdentityProof } from './use-owner-proof.ts'
 
 interface OwnerProofDialogProps {
   proof: IdentityProof
-  /** Name of the action that requires the password, for instance 'Desvincular Google'. */
+  /** Name of the action, for instance 'Desvincular Google'. */
   title: string
-  /**
-   * The element that receives the focus when the dialog closes: the button that opened the dialog may no
-   * longer exist.
-   */
+  /** This element receives the focus when the dialog closes: the button that opened the dialog may no longer exist. */
   finalFocus?: RefObject<HTMLElement | null>
 }
 

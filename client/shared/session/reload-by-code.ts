@@ -8,10 +8,7 @@ export function isProgrammaticNavigation(): boolean {
   return leaving
 }
 
-/**
- * Leaves the page without a confirmation by the user.
- * @param path the page to open; without a path, the current page reloads
- */
+/** @param path the page to open; without a path, the current page reloads */
 export function leavePageProgrammatically(path?: string): void {
   leaving = true
   if (path === undefined) window.location.reload()

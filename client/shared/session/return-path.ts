@@ -1,13 +1,11 @@
 import { toLocalPath } from '#modules/identity/contract/local-path.ts'
 
-/** Query parameter with the page to open after signing in. */
 const returnParameter = 'volver'
 
 /** Query parameter with the reason why a member must sign in again. */
 const endedParameter = 'sesion'
 
 /**
- * Path of the sign-in screen, with the return path in its query.
  * @param path path and query of the page that requires the sign-in
  * @param ended true if the member's session was ended elsewhere; the sign-in screen explains this
  */
@@ -23,9 +21,7 @@ export function getSignUpPath(path: string): string {
   return `/registro?${returnParameter}=${encodeURIComponent(path)}`
 }
 
-/**
- * Path to open after signing in: the requested page, otherwise the dashboard. Only paths of this product are accepted.
- */
+/** The requested page, otherwise the dashboard. Only paths of this product are accepted. */
 export function getReturnPath(requestedPath: string | null): string {
   return toLocalPath(requestedPath) ?? '/dashboard'
 }

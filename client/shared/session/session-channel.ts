@@ -13,18 +13,14 @@ function ownChannel(): BroadcastChannel | undefined {
 }
 
 /**
- * Notifies the other tabs of this browser about a sign-in or sign-out.
- * @param unreachable true if the member signed out without a network: the other tabs cannot query the
- * session, and show a visitor
+ * @param unreachable true if the member signed out without a network: the other tabs cannot query the session, and show
+ * a visitor
  */
 export function notifyOtherTabs({ unreachable = false } = {}): void {
   ownChannel()?.postMessage(unreachable)
 }
 
-/**
- * Calls `listener` when another tab of this browser signs in or out.
- * @returns a function that removes `listener`
- */
+/** @returns function that removes `listener` */
 export function onSessionChangeElsewhere(listener: (unreachable: boolean) => void): () => void {
   const listened = ownChannel()
   const hear = ({ data }: MessageEvent) => listener(data === true)

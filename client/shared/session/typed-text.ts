@@ -11,14 +11,13 @@ import type { PersonId } from '#kernel/ids/contract.ts'
 interface StoredTypedText {
   pathname: string
   /**
-   * Id of the member who typed the text; null for a visitor. The stored id needs no validation, because it is only
-   * compared with the id of the current member.
+   * null for a visitor. The stored id needs no validation, because it is only compared with the current member's id.
    */
   personId: string | null
   texts: Record<string, string>
 }
 
-/** Input types whose content is not stored: passwords must not be stored, and choices are quick to repeat. */
+/** Passwords must not be stored, and choices are quick to repeat. */
 const excludedTypes = ['password', 'file', 'checkbox', 'radio', 'hidden']
 
 /**

@@ -8,15 +8,9 @@ import { errorMessage } from '#client/lib/error-message.ts'
 type ProtectedAction = (password: string | null) => Promise<void>
 
 export interface IdentityProof {
-  /**
-   * Runs an action. Opens the dialog for a proof of identity if the server requires one, and rejects on any other
-   * error.
-   */
+  /** Opens the dialog for a proof of identity if the server requires one, and rejects on any other error. */
   perform: (action: ProtectedAction) => Promise<void>
-  /**
-   * Proof of identity that the dialog requests: the password, or a new sign-in. Null while the dialog is
-   * closed.
-   */
+  /** The requested proof of identity: the password, or a new sign-in. null while the dialog is closed. */
   wanted: 'password' | 'session' | null
   retry: ProtectedAction
   close: () => void

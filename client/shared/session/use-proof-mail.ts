@@ -3,10 +3,7 @@ import { errorMessage } from '#client/lib/error-message.ts'
 import { trpc } from '#client/lib/trpc.ts'
 import { toast } from '#client/ui/toast.ts'
 
-/**
- * Sends the e-mail with which the member confirms the e-mail address. `sent`: whether the e-mail was sent since this
- * screen opened.
- */
+/** `sent`: whether the e-mail was sent since this screen opened. */
 export function useConfirmationEmail() {
   const [sent, setSent] = useState(false)
   const utils = trpc.useUtils()
@@ -15,8 +12,7 @@ export function useConfirmationEmail() {
     onError: (error) => {
       const { code, text } = errorMessage(error)
       toast.error(text)
-      // Query the member's data again: the member has confirmed the e-mail on another device, so the data in
-      // the cache is outdated.
+      // The member has confirmed the e-mail on another device, so the cached data is outdated.
       if (code === 'IDENTITY.EMAIL_ALREADY_VERIFIED') void utils.identity.invalidate()
     },
   })

@@ -10,7 +10,7 @@ import { notifyOtherTabs } from '#client/shared/session/session-channel.ts'
 import { toast } from '#client/ui/toast.ts'
 
 /**
- * Returns a function that signs out: it ends the session, opens the landing page and clears the cached data.
+ * Ends the session, opens the landing page and clears the cached data.
  * @param leadsTo path and query of a page for visitors to open instead of the landing page
  */
 export function useSignOut(leadsTo = '/'): () => void {
@@ -25,11 +25,10 @@ export function useSignOut(leadsTo = '/'): () => void {
   useEffect(() => {
     if (!arrived) return
     utils.identity.viewer.setData(undefined, null)
-    // Delete cached data: the next person at this device must not see it.
+    // The next person at this device must not see the cached data.
     queryClient.removeQueries({ predicate: (query) => !query.isActive() })
     void queryClient.invalidateQueries({ predicate: (query) => query.isActive() })
-    // Remove the sign-out mark from the history entry: otherwise returning to this entry would
-    // sign out a later member.
+    // Otherwise returning to this history entry would sign out a later member.
     void navigate(pathname + search, { replace: true, state: null })
   }, [arrived, navigate, pathname, search, queryClient, utils])
 
@@ -45,18 +44,14 @@ export function useSignOut(leadsTo = '/'): () => void {
     },
   })
   return () => {
-    // Delete the member's data in this browser before the server responds, because a member in a
-    // hurry may close the tab.
+    // Delete the data before the server responds, because a member in a hurry may close the tab.
     deleteMemberData()
     storeValue('explorar-lugar', '')
     mutate()
   }
 }
 
-/**
- * Returns a function to call in the tab where a session has ended. It deletes the member's data in this browser,
- * notifies the other tabs, and opens a page for visitors.
- */
+/** Call the returned function in the tab where a session has ended. */
 export function useEndSession(leadsTo = '/'): () => Promise<void> | void {
   const navigate = useNavigate()
   return () => {
@@ -67,7 +62,6 @@ export function useEndSession(leadsTo = '/'): () => Promise<void> | void {
   }
 }
 
-/** Whether the state of a history entry says that a sign-out opened this page. */
 export function isSignedOutState(state: unknown): boolean {
   return typeof state === 'object' && state !== null && 'signedOut' in state
 }

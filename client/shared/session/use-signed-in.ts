@@ -12,9 +12,9 @@ export function useCompleteSignIn(): (viewer: Viewer) => void {
   const queryClient = useQueryClient()
   const utils = trpc.useUtils()
   return (viewer) => {
-    // Cancel a running query of the signed-in person: its response belongs to the session before this sign-in.
+    // The response of a running query belongs to the session before this sign-in.
     void utils.identity.viewer.cancel()
-    // Remove cached responses: a response to a visitor may lack data that a member sees.
+    // A response to a visitor may lack data that a member sees.
     queryClient.removeQueries({ predicate: (query) => !query.isActive() })
     utils.identity.viewer.setData(undefined, viewer)
     deleteMemberData()

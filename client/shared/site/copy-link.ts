@@ -1,10 +1,6 @@
 import { copyText } from '#client/lib/copy-text.ts'
 import { toast } from '#client/ui/toast.ts'
 
-/**
- * Copies a link of the reader to the clipboard, and confirms this in a toast. If copying fails, the toast shows the
- * link.
- */
 export async function copyLink(link: string): Promise<void> {
   if (await copyText(link)) toast.success('Link copiado al portapapeles')
   else toast.error(`No se pudo copiar. Tu enlace: ${link}`)

@@ -7,13 +7,10 @@ import { productCardUrl } from '#kernel/cards/contract.ts'
 const roomFor = { title: 70, description: 180 } as const
 
 interface PageHeadProps {
-  /** Title of the page without 'Círculo'. The product's name is added only in the title of the browser window. */
+  /** The title is without 'Círculo', which is added only in the title of the browser window. */
   title: string
   description: string
-  /**
-   * Canonical path of the page with its query, such as '/explorar?lugar=tepic'. Omit it when the URL contains a
-   * secret.
-   */
+  /** Canonical path with its query, such as '/explorar?lugar=tepic'. Omit it when the URL contains a secret. */
   path?: string
   noindex?: boolean
   person?: { cardUrl: string }
@@ -22,14 +19,14 @@ interface PageHeadProps {
 }
 
 /**
- * Metadata of a page for search engines and link previews. React puts the metadata into the head, and removes
- * it with the page. The server adds the metadata that all pages share (`previewConstants`).
+ * Metadata for search engines and link previews. The server adds the metadata that all pages share
+ * (`previewConstants`).
  */
 export function PageMetadata({ title, description, path, noindex, person, cardUrl }: PageHeadProps) {
   const { origin } = use(SiteContext)
   const [name, text] = [truncateLine(title, roomFor.title), truncateLine(description, roomFor.description)]
   const url = path === undefined ? undefined : origin + path
-  // Write each preview property twice, for Open Graph and for X (Twitter). Both use the same property names.
+  // Open Graph and X (Twitter) use the same property names.
   const preview = {
     title: name,
     description: text,

@@ -4,14 +4,11 @@ import { chakra } from '#client/ui/chakra.ts'
 import { TextLink } from '#client/ui/text-link.tsx'
 
 interface PrivacyLineProps {
-  /** Text before the link 'aviso de privacidad.'. Without this text, only the link is rendered. */
+  /** Text before the link 'aviso de privacidad.'; if omitted, only the link is rendered. */
   text?: string
 }
 
-/**
- * Link to the privacy notice; renders nothing when the operator has configured none. Opens another tab, so that typed
- * text stays.
- */
+/** Renders nothing when the operator has configured no privacy notice. Opens another tab, so that typed text stays. */
 export function PrivacyNoticeLink({ text }: PrivacyLineProps) {
   const { privacyUrl } = use(SiteContext)
   if (privacyUrl === null) return null

@@ -1,6 +1,6 @@
 import { createContext, use } from 'react'
 
-/** A schema.org object: its type and known properties. null and undefined values are left out. */
+/** null and undefined values are left out. */
 export interface SchemaOrgObject {
   '@type': string
   [property: string]: Value
@@ -10,18 +10,15 @@ type Value = string | number | boolean | null | undefined | SchemaOrgObject | re
 export const StructuredDataContext = createContext<SchemaOrgObject[]>([])
 
 /**
- * Structured data (JSON-LD) of a page. Pages write `import.meta.env.SSR && <StructuredData …/>`, because only
- * programs that read the server's HTML need this component.
+ * JSON-LD. Pages write `import.meta.env.SSR && <StructuredData …/>`, because only programs that read the server's HTML
+ * need this component.
  */
 export function StructuredData({ thing }: { thing: SchemaOrgObject }) {
   use(StructuredDataContext).push(thing)
   return null
 }
 
-/**
- * Creates a script element with structured data (JSON-LD), which browsers do not execute. The data is escaped, so that
- * no text in it can close the script element.
- */
+/** Browsers do not execute this script. The data is escaped, so that no text in it can close the script element. */
 export function renderStructuredDataScript(thing: SchemaOrgObject): string {
   const json = JSON.stringify(
     { '@context': 'https://schema.org', ...thing },
@@ -30,10 +27,7 @@ export function renderStructuredDataScript(thing: SchemaOrgObject): string {
   return `<script type="application/ld+json">${json.replace(/</g, '\\u003c')}</script>`
 }
 
-/**
- * Creates the breadcrumbs (schema.org) from the page 'Explorar' to the current page. Search engines show breadcrumbs
- * in place of the URL.
- */
+/** Search engines show breadcrumbs (schema.org) in place of the URL. */
 export function createBreadcrumbs(
   origin: string,
   steps: readonly { name: string; path: string }[],

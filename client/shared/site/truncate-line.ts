@@ -1,14 +1,11 @@
-/**
- * Returns a text as one line of at most `maxLength` characters. A longer text is cut after a whole word and ends with
- * '…'.
- */
+/** A longer text is cut after a whole word and ends with '…'. */
 export function truncateLine(text: string, maxLength: number): string {
   const line = text.replace(/\s+/gu, ' ').trim()
   const characters = Array.from(line)
   if (characters.length <= maxLength) return line
   const start = characters.slice(0, maxLength - 1).join('')
   const words = start.replace(/ \S*$/u, '')
-  // Cut inside a word if a cut after a whole word would remove more than half of the text.
+  // A cut after a whole word must not remove more than half of the text.
   const shortened = words.length > maxLength / 2 ? words : start
   // Remove a comma at the end, and the first half of an emoji that consists of several characters.
   return `${shortened.replace(/[^\p{L}\p{N}]+$/u, '')}…`

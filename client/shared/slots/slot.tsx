@@ -14,10 +14,7 @@ function partOf(load: Load): DeferredPart<never> {
   return part
 }
 
-/**
- * Registers the components with which features fill the slots of pages, so that `loadDeferredParts` loads their code
- * on the server.
- */
+/** Registered components are loaded by `loadDeferredParts` on the server. */
 export function registerPageSlots(features: readonly FeatureScreens[]): void {
   for (const { slots = {} } of features) for (const load of Object.values(slots)) partOf(load)
 }
@@ -27,10 +24,7 @@ interface SlotViewProps<Name extends PageSlotName> {
   given: PageSlotProps[Name]
 }
 
-/**
- * Renders the components that features declare for a slot of a page, in the order of `client/app/registry.ts`. Renders
- * nothing when no feature fills the slot.
- */
+/** The components of a slot appear in the order of `client/app/registry.ts`. */
 export function PageSlot<Name extends PageSlotName>({ name, given }: SlotViewProps<Name>) {
   return use(FeaturesContext).map(({ slots }, index) => {
     const load = slots?.[name]

@@ -14,21 +14,18 @@ export interface ChipInputProps extends FieldTexts {
   onChange: (values: readonly string[]) => void
   onType?: (text: string) => void
   /**
-   * Suggested trades for the typed text or, without a text, for the empty field. The field shows at most five of them,
-   * and none that is already chosen.
+   * Suggestions for the typed text or, without a text, for the empty field. At most five are shown, and none that is
+   * already chosen.
    */
   suggestions?: readonly string[]
   placeholder?: string
   id?: string
 }
 
-/**
- * A field for trades as chips: Enter, the button or a suggestion adds a trade, trimmed and unique regardless
- * of case.
- */
+/** Enter, the button or a suggestion adds a trade, trimmed and unique regardless of case. */
 export function ChipInput({ values, onChange, onType, suggestions = [], ...field }: ChipInputProps) {
   const [text, setText] = useState('')
-  /** Announcement for screen readers about an added or removed chip: the change happens away from the focus. */
+  /** For screen readers, because an added or removed chip is away from the focus. */
   const [announcement, setAnnouncement] = useState('')
   const chips = useRef<HTMLDivElement>(null)
   const button = useRef<HTMLButtonElement>(null)
@@ -50,7 +47,7 @@ export function ChipInput({ values, onChange, onType, suggestions = [], ...field
   function remove(index: number) {
     onChange(values.filter((_, place) => place !== index))
     setAnnouncement(`Se quitó ${values[index]}`)
-    // Focus the next remove button: the pressed one is removed together with its chip, and the focus would be lost.
+    // The pressed button is removed together with its chip, and the focus would be lost.
     requestAnimationFrame(() => {
       const others = chips.current?.querySelectorAll('button') ?? []
       const near = others[index] ?? others[index - 1] ?? button.current
@@ -77,7 +74,7 @@ export function ChipInput({ values, onChange, onType, suggestions = [], ...field
             variant="secondary"
             minH="48px"
             icon={<Plus size={18} />}
-            // Name the field in the accessible name of 'Agregar', because the form may have another button 'Agregar'.
+            // The form may have another button 'Agregar'.
             aria-label={`Agregar a ${field.label.toLocaleLowerCase('es-MX')}`}
             onClick={() => add(text)}
           >

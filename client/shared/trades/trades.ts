@@ -4,7 +4,7 @@ export function normalizeTrade(text: string): string {
   return text.trim().replace(/\s+/gu, ' ')
 }
 
-/** Appends a trade; returns the same list if the text is empty or already in the list, ignoring case. */
+/** Returns the same list if the text is empty or already in the list, ignoring case. */
 export function addTrade(trades: readonly string[], text: string): readonly string[] {
   const trade = normalizeTrade(text)
   if (trade === '' || trades.some((known) => keyOf(known) === keyOf(trade))) return trades

@@ -14,8 +14,8 @@ interface AskFriendProps {
 }
 
 /**
- * Button that opens WhatsApp with a question to a friend about a provider. The friend's number is read only when the
- * button is pressed. A page view thus discloses no number and counts no read of contact data.
+ * The friend's number is read only when the button is pressed. A page view thus discloses no number and counts no read
+ * of contact data.
  */
 export function AskFriendButton({ path, person }: AskFriendProps) {
   const { friend } = path
@@ -24,7 +24,7 @@ export function AskFriendButton({ path, person }: AskFriendProps) {
   const name = getShortName(friend.name)
 
   async function ask() {
-    // Open the tab for WhatsApp before the query: after the query, the browser would block the tab as a pop-up.
+    // Open the tab before the query: after the query, the browser would block the tab as a pop-up.
     const tab = window.open('', '_blank')
     setBusy(true)
     try {

@@ -19,7 +19,7 @@ export const TrustPathStep = chakra('li', {
     // Limit the font size in a path of trust, so that each name fits below its face.
     fontSize: 'min({fontSizes.sm}, 4.4vw)',
     fontWeight: 'semibold',
-    // Draw the line between two faces as a border: Windows contrast themes and printers omit backgrounds.
+    // The line is a border, because Windows contrast themes and printers omit backgrounds.
     '& + &::before': {
       content: '""',
       position: 'absolute',
@@ -32,10 +32,7 @@ export const TrustPathStep = chakra('li', {
   },
 })
 
-/**
- * Box around a face in a path of trust. All boxes have room for a ring around the face, so that all faces have the
- * same height in the row.
- */
+/** All boxes have room for a ring, so that all faces have the same height in the row. */
 export const TrustPathFace = chakra('span', {
   base: { display: 'grid', placeItems: 'center', boxSize: '64px' },
 })

@@ -25,13 +25,11 @@ const Figure = chakra('figure', {
 
 interface QuotationProps {
   quotation: ShownQuotation
-  /** Whether the quotation omits the author's face, because the face is already shown beside it. */
+  /** Omits the author's face, which is already shown beside the quotation. */
   faceless?: boolean
-  /** Thumbnail of the photo in the quoted review. */
   photo?: ReactNode
 }
 
-/** One sentence of a review that introduces a person, with its author and date. */
 export function Quotation({ quotation, faceless = false, photo }: QuotationProps) {
   const { author, text, createdAt, hadAppointment, inMyCircle } = quotation
   return (

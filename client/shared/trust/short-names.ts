@@ -1,6 +1,6 @@
 import { getShortName } from '#kernel/names/contract.ts'
 
-/** Returns short names for people who are named together. People with equal short names get their whole names. */
+/** People with equal short names get their whole names. */
 export function getDistinctShortNames(people: readonly { name: string }[]): string[] {
   const short = people.map(({ name }) => getShortName(name))
   return people.map(({ name }, index) => {

@@ -26,14 +26,11 @@ const Count = chakra('span', {
 
 interface TrustLineProps {
   person: TrustTextInput
-  /** Whether the line omits the number of all recommendations, because the page shows it elsewhere. */
+  /** Omits the number of all recommendations, which the page shows elsewhere. */
   countless?: boolean
 }
 
-/**
- * One line of text about a person's recommendations in a search result. It names recommenders that the reader knows
- * first, then gives the number of recommendations.
- */
+/** Names recommenders that the reader knows first, then gives the number of recommendations. */
 export function TrustLine({ person, countless = false }: TrustLineProps) {
   const { text, isTrusted } = describeTrust(useCountedRecommendations(person))
   if (!isTrusted) return <Line>{text}</Line>
@@ -45,7 +42,6 @@ export function TrustLine({ person, countless = false }: TrustLineProps) {
   )
 }
 
-/** The number of a person's recommendations, as an icon and a number. */
 export function RecommenderCount({ count }: { count: number }) {
   return (
     <Count title={formatRecommendations(count)}>

@@ -11,7 +11,6 @@ import type { TrustPathData } from '#modules/circles/contract/circle.ts'
 
 export interface TrustPathProps {
   path: TrustPathData
-  /** The provider at the end of the path of trust. */
   person: { name: string; photoId: PhotoId | null; registered: boolean }
   inMyCircle?: boolean
 }
@@ -29,15 +28,12 @@ const Steps = chakra('ol', {
     '& > li:first-of-type:nth-last-of-type(4), & > li:first-of-type:nth-last-of-type(4) ~ li': {
       flexBasis: 'max(25%, min(50%, (14.5rem - 100%) * 999))',
     },
-    // Hide the connecting line before the first face of the second row: it would end outside the path.
+    // The connecting line before the first face of the second row would end outside the path.
     overflowX: 'clip',
   },
 })
 
-/**
- * Breaks a name only between words and cuts a word that is too long. The sentence below the path contains the whole
- * name.
- */
+/** Breaks a name only between words and cuts a long word. The sentence below the path contains the whole name. */
 const StepName = chakra('span', {
   base: {
     display: 'block',
@@ -57,10 +53,7 @@ const NameLink = chakra(Link, {
   },
 })
 
-/**
- * Draws the path of trust from the reader to the person of this page: Tú — Adriana — Beto. The path may also contain a
- * friend of the friend. The sentence below the drawing says the same in words.
- */
+/** Path of trust: Tú — Adriana — Beto. It may also contain a friend of the friend. */
 export function TrustPath({ path: { friend, further }, person, inMyCircle = false }: TrustPathProps) {
   const viewer = useViewer()
   const between = further ? [friend, further] : [friend]
@@ -109,7 +102,7 @@ function StepOfPerson({ person, inMyCircle = false, children }: StepOfPersonProp
   )
 }
 
-/** Describes a path of trust in words: 'Adriana Guzmán, de tu círculo, confía en Beto.' */
+/** 'Adriana Guzmán, de tu círculo, confía en Beto.' */
 function TrustSentence({
   path: { friend, further },
   name,
@@ -130,8 +123,8 @@ interface SmallTrustPathProps extends Omit<TrustPathProps, 'path'> {
 }
 
 /**
- * Draws only the end of a path of trust, on one line: the face of the last person before the provider, and the
- * provider's face and name. Without a path, only the provider is shown.
+ * Draws only the last person of the path before the provider, and the provider. Without a path, only the provider is
+ * shown.
  */
 export function SmallTrustPath({ path, person, inMyCircle = false }: SmallTrustPathProps) {
   const last = path && (path.further ?? path.friend)

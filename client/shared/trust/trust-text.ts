@@ -13,9 +13,9 @@ export interface TrustTextInput {
   recommendersInTheirCircles?: number | null
   inMyCircle: boolean
   secondDegree?: { [step in keyof SecondDegree]: Named } | null
-  /** The person's first recommenders, which the server sends for a search result. */
+  /** First recommenders of the person; only for a search result. */
   recommenders?: readonly (Named & { inMyCircle: boolean })[]
-  /** The person's first recommenders in the reader's circle, which the server sends for a card of the dashboard. */
+  /** First recommenders in the reader's circle; only for a card of the dashboard. */
   facesInMyCircle?: readonly Named[]
 }
 
@@ -25,7 +25,6 @@ export interface TrustText {
   isTrusted: boolean
 }
 
-/** Maximum number of recommenders that the line names; the line counts the others. */
 const namedPeople = 2
 
 /**

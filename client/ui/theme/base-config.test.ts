@@ -9,7 +9,7 @@ import { isCssProperty } from './is-css-property.ts'
 import { getThemeSystem } from './system.ts'
 import { tokens } from './tokens.ts'
 
-/** Call `css` with `Reflect.apply`: Chakra's types reject an object whose property names are computed. */
+/** Chakra's types reject an object whose property names are computed. */
 const createCss = ({ css }: ReturnType<typeof createSystem>, styles: object): object =>
   Reflect.apply(css, undefined, [styles])
 
@@ -27,7 +27,6 @@ function getPropertyNames(utilities: typeof baseConfig.utilities = {}): string[]
   return Object.entries(utilities).flatMap(([name, utility]) => [name, ...[utility?.shorthand ?? []].flat()])
 }
 
-/** Finds the names of all JSX attributes and object properties in a source file. */
 function findNames(source: string): Set<string> {
   const names = new Set<string>()
   new Visitor({

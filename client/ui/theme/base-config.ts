@@ -11,7 +11,6 @@ import { defineConfig, type SystemConfig } from '@chakra-ui/react'
 type Utilities = NonNullable<SystemConfig['utilities']>
 type Utility = NonNullable<Utilities[string]>
 
-/** Style properties whose values are design tokens, by the category of these tokens. */
 const tokenProperties = {
   fonts: 'fontFamily',
   fontSizes: 'fontSize',
@@ -30,7 +29,6 @@ const tokenProperties = {
 
 const colorProperties = 'accentColor background borderColor color fill outlineColor stroke'
 
-/** Style properties whose values are plain CSS values instead of design tokens. */
 const plainProperties =
   'alignContent alignItems alignSelf all animation animationIterationCount appearance aspectRatio backgroundClip backgroundImage backgroundPosition ' +
   'backgroundRepeat backgroundSize borderBlockWidth borderBottomWidth borderCollapse borderInlineStartWidth borderStyle borderTop ' +
@@ -75,7 +73,7 @@ const shorthands = {
   width: 'w',
 }
 
-/** Converts a colour with an opacity, such as 'veil/10': the token `veil` with 10 % opacity. */
+/** 'veil/10' is the token `veil` with 10 % opacity. */
 const mixColor =
   (property: string): Utility['transform'] =>
   (value, { utils }) => {
@@ -134,10 +132,7 @@ add(plainProperties, () => ({}))
 for (const [name, shorthand] of Object.entries(shorthands))
   utilities[name] = { ...utilities[name], shorthand }
 
-/**
- * Conditions with shorter selectors than in Chakra. Chakra's selectors also match data attributes, which only Chakra's
- * own components set.
- */
+/** Chakra's selectors also match data attributes, which only Chakra's own components set. */
 export const conditionsWithShortSelectors = {
   active: '&:active:not(:disabled)',
   disabled: '&:is(:disabled, [aria-disabled=true])',

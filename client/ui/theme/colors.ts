@@ -1,9 +1,6 @@
 import { defineSemanticTokens } from '@chakra-ui/react'
 
-/**
- * A colour with a value for the light and the dark colour scheme. A CSS media query selects the value, so
- * that no script must run before the first paint.
- */
+/** A CSS media query selects the value, so that no script must run before the first paint. */
 const scheme = (light: string, dark: string) => ({
   value: { base: light, _dark: dark },
 })

@@ -46,15 +46,14 @@ const reset = {
 }
 
 /**
- * Styles for printing: black on white, without navigation and controls. Set the class `no-print` on other elements
- * that should not be printed. The HTML of every page contains these styles.
+ * Set the class `no-print` on other elements that should not be printed. The HTML of every page contains these styles.
  */
 const paper = {
   '@page': { m: '15mm' },
   '@media print': {
     html: { colorScheme: 'light' },
     '*, ::before, ::after': { color: '#000 !important', bg: 'none !important', boxShadow: 'none !important' },
-    // Hide buttons when printing, except calendar days, the selected tab and photos, which are buttons too.
+    // Calendar days, the selected tab and photos are buttons too, but must be printed.
     'nav, footer, .no-print, header button, button:not([aria-pressed], [aria-selected=true], :has(img), td *)':
       {
         display: 'none !important',
@@ -81,7 +80,7 @@ export const globalCss = defineGlobalStyles({
     // height of its bottom bar.
     '--bottom-inset': 'calc(var(--strip, 0px) + env(safe-area-inset-bottom, 0px))',
     scrollPaddingTop: '5rem',
-    // When an element gets the focus on a phone, scroll it above the sticky bars at the bottom of the screen.
+    // On a phone, a focused element must be above the sticky bars at the bottom of the screen.
     scrollPaddingBottom: { base: '11rem', md: 0 },
   },
   body: { fontSize: 'md', minH: '100dvh', pos: 'relative' },

@@ -8,15 +8,14 @@ import { styleClassPrefix } from '#client/ui/chakra.ts'
  */
 const stylisPlugins: NonNullable<Parameters<typeof createCache>[0]['stylisPlugins']> = [
   (element) => {
-    // Add the prefix `-webkit-` to `user-select`, because Safari does not know the property without it.
+    // Safari does not know `user-select` without a prefix.
     if (element.type === 'decl' && element.props === 'user-select')
       element.return = `-webkit-${element.value}${element.value}`
   },
 ]
 
 /**
- * Creates Emotion's style cache. Its key must be the same on server and client, so that the browser adopts the styles
- * in the HTML.
+ * The key of the style cache must be the same on server and client, so that the browser adopts the styles in the HTML.
  */
 export function createStyleCache(): EmotionCache {
   if (!import.meta.env.SSR) nameStylesOfPage()
@@ -25,7 +24,7 @@ export function createStyleCache(): EmotionCache {
     stylisPlugins,
     ...(!import.meta.env.SSR && { container: headStyleStore() }),
   })
-  // Disable Emotion's default server rendering, which writes a style element before each element.
+  // Emotion's default server rendering would write a style element before each element.
   cache.compat = true
   return cache
 }
@@ -43,8 +42,8 @@ function nameStylesOfPage(): void {
 }
 
 /**
- * Creates a substitute for the `head` element that does not move style elements which are already in the page. Emotion
- * would move them to the end of `head`, and the browser would compute the page's styles again.
+ * A substitute for the `head` element. Emotion would move style elements to the end of `head`, and the browser would
+ * compute the page's styles again.
  */
 function headStyleStore(): HTMLElement {
   const { head } = document

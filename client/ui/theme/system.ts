@@ -29,8 +29,8 @@ const config = defineConfig({
 let made: ReturnType<typeof createSystem> | undefined
 
 /**
- * The theme for `<ChakraProvider>`; immutable, and shared by all requests. The theme is created on first use,
- * because its creation takes long on a slow phone.
+ * The theme is immutable, and shared by all requests. It is created on first use, because its creation takes long on a
+ * slow phone.
  */
 export function getThemeSystem(): ReturnType<typeof createSystem> {
   made ??= createSystem(baseConfig, config)

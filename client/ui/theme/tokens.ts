@@ -9,7 +9,7 @@ const STEPS = [0.5, 1, 1.5, 2, 2.5, 3, 3.5, 4, 5, 6, 7, 8, 9, 10, 11, 12, 14, 16
 const spacing = Object.fromEntries(STEPS.map((step) => [String(step), { value: `${step * 4}px` }]))
 const sizes = Object.fromEntries(STEPS.map((step) => [String(step), { value: `${step / 4}rem` }]))
 
-/** Maximum font size of a heading on a phone: the longest word ('recomendados') then fits the width of the screen. */
+/** The longest word ('recomendados') of a heading then fits the width of a phone. */
 const widestWord = '(100vw - 32px) / 7'
 
 export const tokens = defineTokens({
@@ -45,7 +45,7 @@ export const tokens = defineTokens({
     min: { value: 'min-content' },
     max: { value: 'max-content' },
     fit: { value: 'fit-content' },
-    // Minimum size of a touch target, in px instead of rem: a finger does not grow with the text size.
+    // A touch target is in px instead of rem: a finger does not grow with the text size.
     touch: { value: '44px' },
     measure: { value: '68ch' },
     reading: { value: '680px' },

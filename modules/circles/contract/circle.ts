@@ -2,7 +2,12 @@ import { z } from 'zod'
 import { personIdSchema, photoIdSchema, reviewIdSchema } from '#kernel/ids/contract.ts'
 import { personNameSchema } from '#kernel/names/schemas.ts'
 import { lineSchema } from '#kernel/text/schemas.ts'
-import { contactWithheldReasonSchema, optionalEmailSchema } from '#modules/identity/contract/people.ts'
+import {
+  contactWithheldReasonSchema,
+  optionalEmailSchema,
+  phoneSchema,
+  shortTextSchema,
+} from '#modules/identity/contract/people.ts'
 import { hasReviewContent } from '#modules/reviews/contract/limits.ts'
 import { photoSchema, reviewContentSchema, reviewOutcomeSchema } from '#modules/reviews/contract/reviews.ts'
 
@@ -19,7 +24,6 @@ export const directoryCardSchema = z.object({
   state: z.string().nullable(),
   photoId: photoIdSchema.nullable(),
   registered: z.boolean(),
-  /** Number of members who have the person of this card in their circle. */
   recommendationCount: z.number().int(),
 })
 export type DirectoryCard = z.infer<typeof directoryCardSchema>
@@ -33,7 +37,7 @@ export type PersonPreview = z.infer<typeof personPreviewSchema>
 
 export const recommendersInCircleShape = {
   /**
-   * Number of people in the viewer's circle who recommend the person on the card. `facesInMyCircle` contains at most
+   * Number of the person's recommenders in the viewer's circle. `facesInMyCircle` contains at most
    * `maxRecommendersOnCard` of them.
    */
   recommendersInMyCircle: z.number().int(),
@@ -65,7 +69,7 @@ export const inviteContactInput = personInput
 export const searchPeopleInput = z.object({ query: searchTextSchema })
 const suggestedPersonSchema = directoryCardSchema.extend({ inMyCircle: z.boolean() })
 export type SuggestedPerson = z.infer<typeof suggestedPersonSchema>
-/** Response of the people search for adding to a circle: people in the caller's circle come first. */
+/** People in the caller's circle come first. */
 export const suggestedPeopleOutput = z.array(suggestedPersonSchema)
 
 /**
@@ -106,7 +110,7 @@ const { text: reviewText, trades, photoIds } = reviewContentSchema.shape
 
 export const addExistingPersonInput = z.object({
   personId: personIdSchema,
-  /** Trades of the reviewed work. The server stores them only with the review; the person's profile does not change. */
+  /** The trades of the reviewed work are stored only with the review, not in the person's profile. */
   trades,
   review: reviewText.refine((text) => text !== '', 'Por favor, agrega una reseña sobre el trabajo realizado'),
   photoIds,
@@ -114,18 +118,18 @@ export const addExistingPersonInput = z.object({
 export type AddExistingPersonInput = z.infer<typeof addExistingPersonInput>
 
 const nameAndPhone = 'Por favor completa al menos el nombre y teléfono'
-const optionalText = lineSchema().max(200, 'Hasta 200 caracteres.').default('')
+const optionalText = shortTextSchema.default('')
 
 /**
- * Input of the form that adds a new person to the caller's circle. Optional fields without a value are empty strings.
- * The server ignores `address` and `shopName` unless `hasShop` is true.
+ * Optional fields without a value are empty strings. The server ignores `address` and `shopName` unless `hasShop` is
+ * true.
  */
 export const addNewPersonInput = z
   .object({
     name: personNameSchema().min(1, nameAndPhone),
-    phone: lineSchema().min(1, nameAndPhone).max(40, 'Escribe un teléfono de 10 dígitos.'),
+    phone: phoneSchema.min(1, nameAndPhone),
     email: optionalEmailSchema,
-    /** Trades of the reviewed work. The server stores them both in the review and in the new person's profile. */
+    /** The trades of the reviewed work are stored both in the review and in the new person's profile. */
     trades,
     city: optionalText,
     state: optionalText,
@@ -147,13 +151,10 @@ export type AddNewPersonInput = z.infer<typeof addNewPersonInput>
 export const addedPersonOutput = z.object({
   person: directoryCardSchema,
   existed: z.boolean(),
-  /** True if the person was already in the caller's circle before this request. */
   wasInCircle: z.boolean(),
   review: reviewOutcomeSchema,
 })
 export type AddedPerson = z.infer<typeof addedPersonOutput>
-
-export const maxRecommendersOnProfile = 6
 
 const pathStep = personPreviewSchema.extend({ profilePath: z.string(), registered: z.boolean() })
 export type TrustChainStep = z.infer<typeof pathStep>
@@ -173,7 +174,7 @@ export type TrustPathData = z.infer<typeof trustPathSchema>
 const quotationSchema = z.object({
   reviewId: reviewIdSchema,
   author: personPreviewSchema.extend({ profilePath: z.string() }),
-  /** The beginning of the review's text. It ends with '…' if the review continues. */
+  /** Beginning of the review's text. It ends with '…' if the review continues. */
   text: z.string(),
   createdAt: z.date(),
   hadAppointment: z.boolean(),
@@ -196,10 +197,7 @@ export const recommendationSummaryOutput = z.object({
    * viewer's own profile: number of people in the viewer's circle that another person in that circle recommends.
    */
   commonFriends: z.number().int().nullable(),
-  /**
-   * The first few members who recommend the profile's person, without the viewer. Members in the viewer's circle come
-   * first.
-   */
+  /** The first few recommenders, without the viewer. Those in the viewer's circle come first. */
   recommenders: z.array(personPreviewSchema.extend({ profilePath: z.string(), inMyCircle: z.boolean() })),
   recommendersInMyCircle: z.number().int(),
   /**
@@ -208,16 +206,14 @@ export const recommendationSummaryOutput = z.object({
    */
   path: trustPathSchema.nullable(),
   /**
-   * A quotation from a review that introduces the profile's person. The author is preferably the last person of `path`,
-   * then a person in the viewer's circle, then the author of the most informative review. null if no review can be
-   * quoted.
+   * A quotation from a review, preferably by the last person of `path`, then by a person in the viewer's circle, then
+   * from the most informative review. null if no review can be quoted.
    */
   quotation: quotationSchema.nullable(),
   circleSize: z.number().int().nullable(),
 })
 export type RecommendationSummary = z.infer<typeof recommendationSummaryOutput>
 
-/** Cursor of the list of recommenders: contains the sort values of the last person on the previous page. */
 const recommenderCursor = z.object({
   inMyCircle: z.boolean(),
   name: z.string().max(200),
@@ -225,7 +221,6 @@ const recommenderCursor = z.object({
 })
 export const recommendersInput = z.object({ personId: personIdSchema, cursor: recommenderCursor.nullish() })
 export type RecommendersInput = z.infer<typeof recommendersInput>
-/** One page of a person's recommenders: first those in the caller's circle, sorted by name, then all others. */
 export const recommendersOutput = z.object({
   people: z.array(pathStep.extend({ professions: z.array(z.string()), inMyCircle: z.boolean() })),
   nextCursor: recommenderCursor.nullable(),
@@ -241,7 +236,6 @@ export type FeaturedPerson = z.infer<typeof featuredSchema>
 
 export const dashboardOutput = z.object({
   circleSize: z.number().int(),
-  /** Number of members who have the caller in their circle. */
   recommendedBy: z.number().int(),
   /** Number of people in the caller's circle that another person in that circle recommends. */
   commonFriends: z.number().int(),
@@ -253,16 +247,10 @@ const landingPersonShape = { profilePath: z.string(), name: z.string(), photoId:
 const landingPersonSchema = z.object({ ...landingPersonShape, trade: z.string(), registered: z.boolean() })
 export type LandingPerson = z.infer<typeof landingPersonSchema>
 
-/**
- * Data of this installation that the landing page shows: only people and reviews that visitors also find on the explore
- * page.
- */
+/** Data for the landing page: only people and reviews that visitors also find on the explore page. */
 export const landingOutput = z.object({
-  /** People who have a trade and at least one recommendation, the most recommended people first. */
+  /** People with a trade and at least one recommendation, the most recommended people first. */
   people: z.array(landingPersonSchema),
-  /**
-   * A quotation from a review: the member who wrote it (`author`), the recommended person (`subject`), and the text.
-   */
   quotation: z
     .object({ author: z.object(landingPersonShape), subject: landingPersonSchema, text: z.string() })
     .nullable(),

@@ -67,7 +67,7 @@ export const exploreInput = z
      */
     near: searchTextSchema.default(''),
     order: exploreOrder.default('recommended'),
-    /** Cursor that the previous page returned; the cursor also determines the sort order of the next page. */
+    /** Cursor from the previous page. It also determines the sort order of the next page. */
     cursor: anyCursor.nullish(),
     /**
      * Cursor at which the people list starts when `cursor` is empty. A shared link to a later page of the list contains
@@ -122,7 +122,7 @@ export type SearchInterpretation = z.infer<typeof understoodSchema>
  */
 const emptyHelpSchema = z.object({
   elsewhere: z.object({ place: z.string(), people: z.number().int(), km: z.number().int() }).nullable(),
-  /** Corrected search text for the suggestion 'Quisiste decir'; null if there is no suggestion. */
+  /** Corrected search text for the suggestion 'Quisiste decir' (did you mean); null if there is no suggestion. */
   meant: z.string().nullable(),
   /** `withoutPlace` and `withoutTrade`: whether the same search finds people if its place, or its trade, is removed. */
   withoutPlace: z.boolean(),
@@ -156,10 +156,7 @@ export const exploreSuggestionsInput = z.object({ kind: z.enum(['name', 'place']
 export type ExploreSuggestionsInput = z.infer<typeof exploreSuggestionsInput>
 export const exploreSuggestionsOutput = z.array(z.string())
 
-/**
- * Position for which the nearest place is requested: latitude and longitude in degrees, rounded to 0.01 degrees (about
- * one kilometre).
- */
+/** Latitude and longitude in degrees, rounded to 0.01 degrees (about one kilometre). */
 export const nearestPlaceInput = z.object({
   latitude: z.number().min(-90).max(90).multipleOf(0.01),
   longitude: z.number().min(-180).max(180).multipleOf(0.01),

@@ -27,7 +27,6 @@ export const familyNames: Record<TradeFamily, string> = {
   OTHER: 'Otros',
 }
 
-/** URL slugs of the families of trades, for the URL of the circle screen. */
 export const familySlugs: Record<TradeFamily, string> = {
   HOME: 'casa',
   BUILDING: 'construccion',
@@ -51,7 +50,7 @@ export interface TradeSuggestion {
   family: TradeFamily
 }
 
-/** The frequent trades. If a circle lacks several of them, its drawing shows placeholders in this order. */
+/** If a circle lacks several of these frequent trades, its drawing shows their placeholders in this order. */
 export const tradeSuggestions: readonly TradeSuggestion[] = [
   { tradeId: 'electricidad', trade: 'Electricista', question: '¿Quién es tu electricista?', family: 'HOME' },
   { tradeId: 'odontologia', trade: 'Dentista', question: '¿Quién es tu dentista?', family: 'HEALTH' },

@@ -27,10 +27,9 @@ export const minExploreSuggestionLength = 2
 /** Max number of people that the page shows exactly. A larger number appears as 'más de 10 000'. */
 export const maxExactPeopleCount = 10_000
 export const maxFeaturedPeople = 6
-/** Number of people in the drawing of a circle on the landing page. */
 export const maxLandingPeople = 12
 export const maxRecommendersOnCard = 3
-/** Number of people on each page of the list of a person's recommenders. */
+export const maxRecommendersOnProfile = 6
 export const recommenderPageSize = 30
 /**
  * Max number of recommenders in the viewer's circle whose reviews are compared to choose the quotation on a profile.
@@ -50,5 +49,4 @@ export const maxDrawnPaths = 12
  * are far smaller.
  */
 export const maxSortedCirclePeople = 5_000
-/** Min number of people in a circle for which the list shows groups by family of trades. */
 export const minPeopleForGrouping = 7

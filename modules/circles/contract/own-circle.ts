@@ -14,13 +14,13 @@ export type CircleOrder = z.infer<typeof circleOrderSchema>
 const arrangement = z.object({
   order: circleOrderSchema,
   family: tradeFamilySchema.nullish(),
-  /** Search words to filter the circle. Each word must occur in the person's name or in a profession. */
+  /** Search words: each must occur in the person's name or in a profession. */
   words: searchTextSchema.default(''),
 })
 export const listCircleInput = z
   .object({
     cursor: listCursor.nullish(),
-    /** Filter by name: a person's name must contain all these words, in any order, ignoring accents and case. */
+    /** A person's name must contain all these words, in any order, ignoring accents and case. */
     name: searchTextSchema.optional(),
     /** Whether the response contains phones and e-mails. Screens that show no contact data send false. */
     contacts: z.boolean().default(true),
@@ -36,7 +36,6 @@ export type CircleArrangement = z.infer<typeof arrangement>
 
 const circleCardSchema = memberCardSchema.extend({ addedAt: z.date(), family: tradeFamilySchema })
 export type CircleCard = z.infer<typeof circleCardSchema>
-/** One page of the people in the caller's circle; `nextCursor` is null on the last page. */
 export const listCircleOutput = z.object({
   people: z.array(circleCardSchema),
   nextCursor: listCursor.nullable(),
@@ -51,7 +50,6 @@ const drawnPersonShape = {
   ...personPreviewSchema.shape,
   profilePath: z.string(),
   registered: z.boolean(),
-  /** The person's first profession; null if the person has none. */
   trade: z.string().nullable(),
 }
 const drawnPersonSchema = z.object({ ...drawnPersonShape, family: tradeFamilySchema })
@@ -62,7 +60,6 @@ const furtherPersonSchema = drawnPersonSchema.extend({
 })
 export type OuterRingPerson = z.infer<typeof furtherPersonSchema>
 
-/** Data for the drawing of the caller's circle, without phones and e-mails. */
 export const circlePictureOutput = z.object({
   /** People in the caller's circle, the newest addition first. */
   people: z.array(drawnPersonSchema),

@@ -9,7 +9,6 @@ export interface CataloguedPlace {
   isMunicipality: boolean
 }
 
-/** Parses the catalogue text of Mexican or US places into states with their places, in the order of the text. */
 export function parsePlaceLines(lines: string): { state: string; places: CataloguedPlace[] }[] {
   return lines
     .split('\n')

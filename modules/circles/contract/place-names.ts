@@ -1,9 +1,6 @@
 import { foldText } from '#kernel/text/fold.ts'
 
-/**
- * Maps short names of Mexican states, such as 'ags', to the full names. The keys have no accents, capital letters or
- * punctuation.
- */
+/** Short names of Mexican states, such as 'ags', without accents, capital letters or punctuation. */
 export const statesByShortName: Record<string, string> = {
   ags: 'Aguascalientes',
   bc: 'Baja California',

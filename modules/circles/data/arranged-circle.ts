@@ -104,7 +104,6 @@ const pathRow = row({
   memberId: columnLike(circleMembership.memberId),
 })
 
-/** Returns pairs of a circle's owner and a member in this circle: at most `limit` owners for each member. */
 export function findRecommendationsAmong(
   tx: Tx,
   ownerIds: readonly PersonId[],

@@ -21,8 +21,7 @@ export function findCatalogState(tx: Tx): Promise<CatalogState | null> {
 }
 
 /**
- * Locks the row of `directory_catalog` until the transaction ends, so that only one process at a time changes
- * the trade and place catalogues.
+ * Locks the row of `directory_catalog`, so that only one process at a time changes the catalogues of trades and places.
  */
 export async function lockCatalogState(tx: Tx): Promise<CatalogState> {
   await executeStatement(
@@ -36,9 +35,6 @@ export async function lockCatalogState(tx: Tx): Promise<CatalogState> {
   return state
 }
 
-/**
- * Records a change of the trade or place catalogue, and restarts the search index of all people from the first person.
- */
 export async function recordCatalogChange(tx: Tx, seedHash: string): Promise<void> {
   await tx.directoryCatalog.update({
     where: { id: 1 },

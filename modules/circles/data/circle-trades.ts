@@ -12,14 +12,12 @@ const tradesRow = row({
   photoId: directoryEntry.photoId,
   registered: directoryEntry.registered,
   professions: directoryEntry.professions,
-  /** Ids of the catalogue trades that the person's professions name. */
   tradeIds: listOf(text),
 })
 export type CircleTradesRow = Row<typeof tradesRow>
 
 export interface CircleTradesQuery {
   limit?: number
-  /** Restricts the query to the people in the circle with these ids. */
   personIds?: readonly PersonId[]
 }
 

@@ -4,15 +4,13 @@ import { query, type Tx } from '#kernel/db/statements.ts'
 import type { PersonId } from '#kernel/ids/contract.ts'
 import { Prisma } from '#prisma'
 
-/**
- * Estimated number of people on the explore page, from PostgreSQL's statistics of a partial index. No rows are read.
- */
+/** Estimated number of people on the explore page, from PostgreSQL's statistics of a partial index. */
 const listedPeople = Prisma.sql`(SELECT reltuples FROM pg_class WHERE oid = 'public.directory_entry_name_person_id_idx'::regclass)`
 const peopleInTable = Prisma.sql`(SELECT reltuples FROM pg_class WHERE oid = 'public.directory_entry'::regclass)`
 
 /**
- * Counts the people on the explore page, up to `limit`. If the statistics estimate more than twice `limit`, the
- * function returns `limit` without counting: counting would read `limit` rows for every first page.
+ * Counts up to `limit`. If the statistics estimate more than twice `limit`, the function returns `limit` without
+ * counting: counting would read `limit` rows for every first page.
  */
 export async function countListedPeopleUpTo(tx: Tx, limit: number): Promise<number> {
   const rows = await query(tx, row({ count: int4 }))`

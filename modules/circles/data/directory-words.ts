@@ -33,10 +33,6 @@ export async function hasNameWithPrefix(tx: Tx, letters: string): Promise<boolea
   return found !== null
 }
 
-/**
- * Search terms for words of the directory that begin with `word` or, if there are none, that contain it. The
- * shortest words come first.
- */
 export async function findMatchingTerms(tx: Tx, word: string): Promise<string[]> {
   const literal = word.replace(/[\\%_]/g, '\\$&')
   const find = (pattern: string) => query(tx, termRow)`
@@ -69,8 +65,8 @@ export async function deleteUnusedWords(db: Db): Promise<void> {
     SELECT term FROM directory_word WHERE ${isUnused} LIMIT ${maxForgotten}`
   if (unused.length === 0) return
   await inTransaction(db, async (tx) => {
-    // Lock the table: the lock waits for transactions that add people. The names of these people may contain words that
-    // this job would otherwise delete as unused.
+    // Lock the table to wait for transactions that add people: their names may contain words that this job would
+    // otherwise delete as unused.
     await executeStatement(tx)`LOCK TABLE directory_word IN SHARE ROW EXCLUSIVE MODE`
     await executeStatement(tx)`
       DELETE FROM directory_word WHERE term = ANY(${unused.map(({ term }) => term)}) AND ${isUnused}`

@@ -19,17 +19,12 @@ export const directoryRow = row({
 })
 export type DirectoryRow = Row<typeof directoryRow>
 
-/** SQL condition on the table `directory_entry`. Only the functions in this file create values of this type. */
 export type DirectoryFilter = Prisma.Sql
 
 export const directoryRowColumns = columnList(directoryRow)
 
 const byRecommendationCount = Prisma.sql`recommendation_count DESC, name, person_id`
 
-/**
- * SQL condition that a column contains every search word. A short search word matches only at the beginning of a word
- * of the column, a longer search word anywhere.
- */
 export function containsAllWords(column: Prisma.Sql, words: readonly string[]): DirectoryFilter {
   return joinFilters(
     words.map((word) => {
@@ -41,9 +36,9 @@ export function containsAllWords(column: Prisma.Sql, words: readonly string[]): 
   )
 }
 
-/** SQL condition for every row of the directory. Hidden people have no row, so each row is a visible person. */
+/** True for every row: hidden people have no row in `directory_entry`. */
 export const visiblePersonFilter: DirectoryFilter = Prisma.sql`TRUE`
-/** SQL condition for people who appear on the explore page. Partial indexes contain only these people. */
+/** True for people on the explore page. Partial indexes contain only these people. */
 export const listedPersonFilter: DirectoryFilter = Prisma.sql`listed`
 
 export function joinFilters(filters: readonly DirectoryFilter[]): DirectoryFilter {
@@ -107,11 +102,7 @@ export async function findDirectoryPage(
  */
 const fewMatches = 200
 
-/**
- * Finds people outside the owner's circle. Registered people come first, then names that begin with the search words,
- * then the most recommended people. For a frequent word, a separate query for each of these four groups avoids sorting
- * all matches. For a rare word, one query reads all matches.
- */
+/** Registered people come first, then names that begin with the search words, then the most recommended people. */
 export async function findPeopleOutsideCircle(
   tx: Tx,
   ownerId: PersonId,
@@ -171,10 +162,7 @@ function selectMatches(tx: Tx, filter: DirectoryFilter, limit: number): Promise<
     SELECT ${directoryRowColumns} FROM matches ORDER BY ${byRecommendationCount} LIMIT ${limit}`
 }
 
-/**
- * People on the explore page who have a profession and at least one recommendation. An index contains exactly these
- * people, so the query is fast.
- */
+/** An index contains exactly the people that this condition selects, so the query is fast. */
 export function findFeaturedPeople(tx: Tx, limit: number): Promise<DirectoryRow[]> {
   return selectRows(tx, Prisma.sql`listed AND recommendation_count > 0 AND professions <> '{}'`, limit)
 }

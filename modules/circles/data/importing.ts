@@ -7,7 +7,7 @@ import { Prisma } from '#prisma'
 export interface ImportedMembership {
   ownerId: PersonId
   memberId: PersonId
-  /** When the person was added to the circle, as Unix time in milliseconds. */
+  /** When the person was added, as Unix time in milliseconds. */
   addedAt: number
 }
 

@@ -55,9 +55,6 @@ const recommenderRow = row({
 })
 export type RecommenderRow = Row<typeof recommenderRow>
 
-/**
- * A person's recommenders in the viewer's circle. Recommenders with a photo come first; both groups are sorted by name.
- */
 export function findRecommendersInCircle(
   tx: Tx,
   personId: PersonId,
@@ -71,10 +68,7 @@ export function findRecommendersInCircle(
     LIMIT ${limit}`
 }
 
-/**
- * At most `limit` recommenders of a person. PostgreSQL reads them in the order of an index, so that the cost does not
- * grow with the number of recommenders.
- */
+/** PostgreSQL reads the recommenders in the order of an index, so that the cost does not grow with their number. */
 export function findRecommenders(
   tx: Tx,
   personId: PersonId,
@@ -120,7 +114,6 @@ const owners = Prisma.sql`owner AS MATERIALIZED (
 const fewRecommendations = 300
 const smallCircle = 100
 
-/** Finds each person's recommenders in the viewer's circle: their number, and at most `limit` of them. */
 export function findRecommenderPreviewsInCircle(
   tx: Tx,
   people: readonly { personId: PersonId; recommendationCount: number }[],
@@ -218,9 +211,9 @@ const figuresRow = row({ recommendedBy: int4, commonFriends: int4 })
 export type DashboardCountsRow = Row<typeof figuresRow>
 
 /**
- * Counts for a member's dashboard. `commonFriends`: number of people in the member's circle that another person in that
- * circle recommends. Without OFFSET 0, the planner reads every recommendation of the people in the circle: 4,483 rows
- * instead of 148 for a circle of 12.
+ * `commonFriends`: number of people in the member's circle that another person in that circle recommends. Without
+ * OFFSET 0, the planner reads every recommendation of the people in the circle: 4,483 rows instead of 148 for a circle
+ * of 12.
  */
 export async function findDashboardCounts(tx: Tx, memberId: PersonId): Promise<DashboardCountsRow> {
   const rows = await query(tx, figuresRow)`

@@ -32,7 +32,6 @@ export function buildOwnMembershipsSql(ownerId: PersonId | null): Prisma.Sql {
     SELECT member_id, created_at FROM parked_membership WHERE owner_id = ${ownerId}::uuid)`
 }
 
-/** SQL for the circle memberships of an owner, counted and suspended, without those of hidden people. */
 export function buildVisibleMembershipsSql(ownerId: PersonId): Prisma.Sql {
   return Prisma.sql`(
     SELECT member_id, created_at FROM circle_membership WHERE owner_id = ${ownerId}::uuid

@@ -37,10 +37,6 @@ export async function mergeMemberships(tx: Tx, fromId: PersonId, intoId: PersonI
   if ((await findUnprovenPersonIds(tx, pair)).size > 0) await suspendMemberships(tx, intoId, 'own')
 }
 
-/**
- * Whether a person has people in the own circle, or is in the circle of another person. Suspended memberships count
- * too.
- */
 export async function hasMemberships(tx: Tx, personId: PersonId): Promise<boolean> {
   const rows = await query(tx, row({ found: bool }))`
     SELECT EXISTS (SELECT FROM circle_membership WHERE owner_id = ${personId}::uuid)

@@ -46,8 +46,8 @@ export async function countPostings(tx: Tx, terms: readonly string[], limit: num
 const placeCount = row({ nearness: int4, people: int4 })
 
 /**
- * Counts the people of each place, the nearest place first, and omits places without people. Reads at most
- * 1,000 search-index rows per search term.
+ * The nearest place comes first; places without people are left out. Reads at most 1,000 search-index rows per search
+ * term.
  */
 export async function countPeopleByPlace(
   tx: Tx,

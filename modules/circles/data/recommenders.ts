@@ -23,7 +23,6 @@ const columns = columnList(recommenderRow)
  */
 const maxSortedRecommenders = 2_000
 
-/** SQL for the ids of the people in the viewer's circle who recommend the given person. */
 function known(personId: PersonId, viewerId: PersonId): Prisma.Sql {
   return Prisma.sql`(
       SELECT owner_id FROM circle_membership
@@ -32,7 +31,6 @@ function known(personId: PersonId, viewerId: PersonId): Prisma.Sql {
     )`
 }
 
-/** One page of a person's recommenders in the viewer's circle, sorted by name. */
 export function findKnownRecommenderPage(
   tx: Tx,
   personId: PersonId,
@@ -50,8 +48,8 @@ export function findKnownRecommenderPage(
 }
 
 /**
- * One page of a person's recommenders outside the viewer's circle, without the viewer. PostgreSQL reads them in the
- * order of an index, so that the cost does not grow with the number of recommenders.
+ * Leaves out the viewer. PostgreSQL reads the recommenders in the order of an index, so that the cost does not grow
+ * with their number.
  */
 export function findOtherRecommenderPage(
   tx: Tx,

@@ -12,10 +12,7 @@ const maxLength = 80
  */
 const contactData = /[@＠]|\barroba\b|(?:\p{Nd}[^\p{L}\p{Nd}]*){5}/iu
 
-/**
- * Records a search text that had no results, without accents and case, and counts its occurrences per day. A text with
- * a phone or an e-mail is not stored.
- */
+/** Counts a search text per day, without accents and case. A text with a phone or an e-mail is not stored. */
 export async function recordSearchWithoutResults(tx: Tx, text: string, now: Date): Promise<void> {
   if (contactData.test(text)) return
   const day = Prisma.sql`(${now}::timestamptz AT TIME ZONE 'UTC')::date`

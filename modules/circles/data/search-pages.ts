@@ -84,7 +84,6 @@ const estimateRow = row({
   'QUERY PLAN': json(z.tuple([z.object({ Plan: z.object({ 'Plan Rows': z.number() }) })])),
 })
 
-/** Estimates the number of matching people from the planner's statistics, without reading rows. */
 async function estimateMatchingPeople(tx: Tx, wanted: TermQuery): Promise<number> {
   const [explained] = await query(tx, estimateRow)`
     EXPLAIN (FORMAT JSON) SELECT FROM directory_entry WHERE ${buildMatchCondition(wanted)}`
@@ -196,7 +195,6 @@ async function findInOrderOfTrust(
   }))
 }
 
-/** Finds matching people place by place, the nearest place first, until the page is full. */
 async function findByPlaceAndTrust(
   tx: Tx,
   part: SearchPageQuery,

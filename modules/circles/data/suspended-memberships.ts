@@ -25,10 +25,7 @@ function edgesOf(personId: PersonId, which: MembershipScope): Prisma.Sql {
   return which === 'own' ? own : Prisma.sql`(${own} OR member_id = ${personId}::uuid)`
 }
 
-/**
- * Suspends circle memberships of a person: `all` when the person is hidden, and `own` when the person must confirm
- * the e-mail from now on.
- */
+/** Pass `all` when the person is hidden, and `own` when the person must confirm the e-mail from now on. */
 export async function suspendMemberships(tx: Tx, personId: PersonId, which: MembershipScope): Promise<void> {
   const edges = edgesOf(personId, which)
   // Lock the memberships before the recommendation counts, in the same order as the removal of one membership. A

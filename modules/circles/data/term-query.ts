@@ -22,10 +22,7 @@ export interface TermQuery {
 
 export type TermsByDistance = readonly (readonly string[])[]
 
-/**
- * Whether a search query matches no person, because one of its sets of terms is empty: a person must have a term of
- * each set.
- */
+/** A person must have a term of each set, so a query with an empty set matches no person. */
 export const isUnmatchable = ({ all }: TermQuery) => all.some((terms) => terms.length === 0)
 
 export const isSingleTermSet = ({ all, except = [], among }: TermQuery) =>
@@ -38,7 +35,6 @@ export const isSingleTermSet = ({ all, except = [], among }: TermQuery) =>
 const maxJoins = 6
 const maxTotalJoins = 40
 
-/** SQL condition that a row of the search index comes after the cursor of the previous page. */
 export function buildAfterCursorCondition(
   after: SearchCursor | null,
   alias = Prisma.sql`posting`,
@@ -160,7 +156,6 @@ export function buildTermsCondition({ all, except = [] }: TermQuery): Prisma.Sql
   return Prisma.join([has(all), ...except.map((query) => Prisma.sql`NOT (${has(query.all)})`)], ' AND ')
 }
 
-/** SQL condition that a row of the directory is on the explore page and matches a search query. */
 export const buildMatchCondition = (wanted: TermQuery): DirectoryFilter =>
   restrictToListedPeople([
     ...(wanted.among ? [Prisma.sql`person_id = ANY(${[...wanted.among]}::uuid[])`] : []),

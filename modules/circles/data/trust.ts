@@ -95,9 +95,8 @@ export function buildTrustCtes(viewerId: PersonId, reach: TrustReadLimits): Pris
 }
 
 /**
- * One page of the people on the explore page who match a filter. Sorted by recommendations from the viewer's circle,
- * then by recommendations from the circles of the people in it, then by name. Recommendations by other people do not
- * count.
+ * Sorts people by recommendations from the viewer's circle, then by recommendations from the circles of the people in
+ * it, then by name. Recommendations by other people do not count.
  */
 export function findPageByTrust(
   tx: Tx,
@@ -192,8 +191,8 @@ export async function findTrustChain(
   recommendationCount: number,
   reach = trustChainReadLimits,
 ): Promise<TrustChainRow | null> {
-  // Use the LIMIT clauses: otherwise PostgreSQL starts at the person's recommenders, and reads
-  // everyone who recommends these recommenders.
+  // Keep the LIMIT clauses: without them, PostgreSQL starts at the person's recommenders and reads everyone who
+  // recommends these recommenders.
   const theirCircles = Prisma.sql`
     SELECT mine.member_id AS friend_id, edge.member_id AS recommender_id
     FROM (

@@ -12,7 +12,7 @@ export interface Area {
   state: string
   latitude: number
   longitude: number
-  /** Population class of the area, from 0 (a million people or more) to 8 (fewer than 5,000). See `place-lines.ts`. */
+  /** Population class from 0 (a million people or more) to 8 (fewer than 5,000). See `place-lines.ts`. */
   size: number
 }
 
@@ -25,7 +25,7 @@ interface AreaIndex {
 
 let index: AreaIndex | undefined
 
-/** Returns the index of all areas of the place catalogue. The first call builds the index, which takes about 20 ms. */
+/** The first call builds the index, which takes about 20 ms. */
 export function getAreaIndex(): AreaIndex {
   index ??= readAreas()
   return index

@@ -21,7 +21,6 @@ export interface NearbyArea {
   km: number
 }
 
-/** The areas around a position, sorted by distance, without the area `from` itself. */
 export function findNearestAreas(from: Area | GeoPosition, maxCount: number, maxKm: number): NearbyArea[] {
   return areasWithin(from, maxKm).slice(0, maxCount)
 }

@@ -33,10 +33,7 @@ const firstSound = (key: string) => soundOf[key[0] ?? ''] ?? key[0]
 
 let namesBySound: Map<string | undefined, { name: string; letters: number }[]> | undefined
 
-/**
- * Finds the place or state that a misspelled name means; returns null if no name is similar enough. Names of at least
- * five characters may have one typo, and names of at least eight characters two.
- */
+/** Returns null if no name is similar enough. */
 export function findMistypedPlace(word: string): PlaceMatch | null {
   const key = foldPlaceName(word)
   const maxEdits = key.length >= minLength.twoEdits ? 2 : key.length >= minLength.oneEdit ? 1 : 0

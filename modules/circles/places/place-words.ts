@@ -77,7 +77,6 @@ export function findPlacesByName(words: readonly string[], from: number): PlaceM
   return found.sort((a, b) => b.length - a.length)
 }
 
-/** Population class of the largest area with a place name. A state gets class 0, like the largest places. */
 export const getPopulationClass = ({ areas, state }: PlaceMeaning) =>
   state === null ? (areas[0]?.size ?? 0) : 0
 
@@ -91,7 +90,6 @@ function withStateAfter(areas: readonly Area[], plain: readonly string[], length
   return []
 }
 
-/** Text that the product shows for an area: 'Zapopan, Jalisco', or only the city if the state has the same name. */
 export const formatArea = ({ city, state }: Area) => (city === state ? city : `${city}, ${state}`)
 
 /**

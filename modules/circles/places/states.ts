@@ -21,10 +21,7 @@ const otherStateNames: Record<string, string> = {
 
 let keys: Map<string, string> | undefined
 
-/**
- * Maps all full and short names of Mexican states to the name of the state in the place catalogue. The keys have no
- * accents and no capital letters.
- */
+/** The keys are the full and short names of Mexican states, without accents and capital letters. */
 export function getStatesByName(): ReadonlyMap<string, string> {
   if (keys) return keys
   const full = [...mexicanPlaces.matchAll(/^[^:\n]+(?=:)/gm)].flatMap(([state]) => {

@@ -7,10 +7,7 @@ import { findTrades } from '#modules/identity/api.ts'
 
 let cached: { version: string; trades: TradeIndex } | undefined
 
-/**
- * Returns the trade and place catalogues for interpreting search texts. Reloads the cached trades when the database has
- * another version of the catalogue.
- */
+/** Reloads the cached trades when the database has another version of the trade catalogue. */
 export async function loadSearchCatalogs(tx: Tx): Promise<SearchCatalogs> {
   const state = await findCatalogState(tx)
   const version = state ? `${state.seedHash} ${state.version}` : ''

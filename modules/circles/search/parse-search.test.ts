@@ -10,7 +10,6 @@ const catalogs = { trades: buildTradeIndex(createSeedTradeRows()), places: place
 const read = (text: string, names: readonly string[] = []) =>
   parseSearch(text, catalogs, (word) => names.includes(word))
 
-/** Test cases: a search text, then the expected trades, the expected place and the expected remaining words. */
 const searches: [search: string, trades: string, place: string, words?: string][] = [
   ['plomero', 'plomeria', ''],
   ['Plomera', 'plomeria', ''],

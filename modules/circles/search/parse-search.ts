@@ -15,7 +15,6 @@ export interface SearchedPlace {
    * the search names a whole state.
    */
   areaIds: readonly string[]
-  /** Name of the state if the search names a whole state, otherwise null. */
   state: string | null
 }
 
@@ -55,10 +54,6 @@ export interface ParsedSearch {
   /** Words to search in the texts of people: all words of the search except filler words and the place. */
   text: string[]
   corrected: string[]
-  /**
-   * The search text that remains without the words for the trades (`withoutTrades`), and without the words for the
-   * place (`withoutPlace`).
-   */
   withoutTrades: string
   withoutPlace: string
 }
@@ -71,11 +66,9 @@ const placeLeads = new Set(['en', 'el', 'la', 'los', 'las'])
 type Role = 'place' | 'trade' | 'filler' | 'word'
 
 /**
- * Finds trades, a place and other words in a search text, in any order. This pure function takes less than a
- * millisecond.
+ * Finds trades, a place and other words in a search text, in any order.
  *
  * @param isName whether people's names contain a word: such a word is never corrected or completed
- *
  * @param beginsName whether a name in the directory begins with these letters: the last word, which may be incomplete,
  * is then not corrected
  */

@@ -31,7 +31,7 @@ export const placeIndex: PlaceIndex = {
   },
 }
 
-/** Converts a place match to the place of a search. If a state and a city share the name, the name means the state. */
+/** If a state and a city share the name, the name means the state. */
 function toNamedPlace({ areas, state }: PlaceMatch): SearchedPlace {
   if (state !== null) return { label: state, areaIds: [], state }
   return { label: areas[0]?.city ?? '', areaIds: areas.map(({ id }) => id), state: null }

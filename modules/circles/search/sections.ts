@@ -18,12 +18,10 @@ export interface SearchResultSection {
   query: TermQuery
   byDistance?: TermsByDistance
   groupOf: (nearness: number) => ExploreGroup | null
-  /** Whether all people in the section have a trade that the search text means. */
   isOfTrade?: boolean
 }
 
 export interface SearchTerms {
-  /** Search terms for words of the search text that may occur in people's names and professions. */
   text: SearchTermSets
   /** Whether the search text contains words that are neither a trade nor a place, such as names. */
   hasNames: boolean
@@ -144,7 +142,7 @@ export function buildSectionsElsewhere(
   ]
 }
 
-/** Returns the area that a search term for a place means. For the term of a state, returns its largest area. */
+/** For the search term of a state, returns the largest area of the state. */
 export function findAreaOfTerm(term: string): Area | null {
   if (term.startsWith(toAreaTerm(''))) return findAreaById(term.slice(toAreaTerm('').length))
   return (term.startsWith(toStateTerm('')) && findAreasOfState(term.slice(toStateTerm('').length))[0]) || null

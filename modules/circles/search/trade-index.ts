@@ -36,12 +36,8 @@ export interface TradeIndex {
    * Whether the trade catalogue contains the word in the name of a profession; false if the word only occurs in tasks.
    */
   hasProfessionWord(word: string): boolean
-  /**
-   * Finds for a misspelled word the stem of the most similar word in the trade catalogue; null if no word is similar
-   * enough.
-   */
+  /** Returns the stem of the most similar word in the trade catalogue; null if no word is similar enough. */
   stemLike(word: string): string | null
-  /** Ids of the trades that have a profession whose name begins with these letters. */
   tradesBeginning(letters: string): string[]
 }
 
@@ -57,10 +53,6 @@ const maxTradesByBeginning = 4
  */
 const minTypoLength = 7
 
-/**
- * Prepares the trade catalogue for interpreting searches. The server calls this function once for each
- * version of the catalogue.
- */
 export function buildTradeIndex(trades: readonly TradeWords[]): TradeIndex {
   const names = new Map(trades.map(({ id, name }) => [id, name]))
   const phrases = new Map<string, TradePhrase>()
@@ -132,7 +124,6 @@ export function buildTradeIndex(trades: readonly TradeWords[]): TradeIndex {
   }
 }
 
-/** Removes articles, prepositions and pronouns from a phrase. If the phrase has no other words, all words stay. */
 function significant(tokens: readonly string[]): readonly string[] {
   const left = tokens.filter((token) => !stopWords.has(token) && !pronouns.has(token))
   return left.length > 0 ? left : tokens

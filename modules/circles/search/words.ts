@@ -33,7 +33,7 @@ export const pronouns: ReadonlySet<string> = new Set(
 
 export const isFillerWord = (word: string) => stopWords.has(word) || fillers.has(word)
 
-/** Whether the preposition 'en' precedes a word of the search, directly or before filler words. */
+/** Returns true also if only filler words stand between 'en' and the word. */
 export function followsPrepositionEn(tokens: readonly string[], index: number): boolean {
   const before = tokens.slice(0, index).findLast((token) => token === 'en' || !isFillerWord(token))
   return before === 'en'
@@ -141,7 +141,6 @@ function singularOf(word: string): string {
   return /[aeiou]s$/.test(word) ? word.slice(0, -1) : word
 }
 
-/** Replaces letters that sound alike in Mexican Spanish by one letter. */
 export function normalizeSound(word: string): string {
   return word
     .replace(/^ps/, 's')
@@ -190,10 +189,7 @@ export const areSimilarWords = (one: string, other: string, limit: number) =>
 
 export const getMaxTypos = (word: string) => (word.length < 5 ? 0 : word.length < 8 ? 1 : 2)
 
-/**
- * Returns the words of a search text that may be personal names. The caller looks up these words in the directory
- * before typos are corrected.
- */
+/** The caller looks up these words in the directory before typos are corrected. */
 export function findPossibleNames(text: string): string[] {
   return tokenizeSearch(text).filter((token) => !stopWords.has(token))
 }

@@ -16,8 +16,7 @@ import {
 import { createReview, notifyReview } from '#modules/reviews/api.ts'
 
 /**
- * Adds an existing person to the caller's circle, and stores the caller's review of this person. If the person is
- * already in the circle, only stores the review. After an error, neither change is stored.
+ * If the person is already in the circle, stores only the review. After an error, neither change is stored.
  *
  * @throws CIRCLES.ONESELF, CIRCLES.PERSON_NOT_FOUND, CIRCLES.TOO_MANY_ADDED, PHOTOS.NOT_USABLE
  */
@@ -40,8 +39,7 @@ export async function addExistingPerson(
 type ReviewFields = Pick<AddExistingPersonInput, 'review' | 'trades' | 'photoIds'>
 
 /**
- * Stores a review and adds the reviewed person to the circle, in the caller's transaction. If a daily limit rejects the
- * review, the person is still added.
+ * If a daily limit rejects the review, the person is still added to the circle.
  *
  * @throws CIRCLES.ONESELF, CIRCLES.PERSON_NOT_FOUND, PHOTOS.NOT_USABLE
  */
@@ -77,8 +75,8 @@ export async function writeRecommendation(
 }
 
 /**
- * Counts an addition to the circle towards the caller's limit on reading contact data. A member can read the contact
- * data of the own circle without a limit, so unlimited additions would bypass the limit.
+ * Members can read the contact data of their circle without a limit. Unlimited additions would therefore bypass the
+ * limit on reading contact data.
  *
  * @throws CIRCLES.TOO_MANY_ADDED
  */

@@ -26,9 +26,8 @@ import { createInvitation } from '#modules/invitations/api.ts'
 const attempts = 3
 
 /**
- * Adds a person without account to the caller's circle, and stores the caller's review. If a person with this name and
- * phone already exists, or another member adds one at the same moment, the existing person is added instead. After an
- * error, nothing is stored.
+ * If a person with this name and phone already exists, or another member adds one at the same moment, the existing
+ * person is added instead. After an error, nothing is stored.
  *
  * @throws IDENTITY.INVALID_PHONE, CIRCLES.ONESELF, CIRCLES.TOO_MANY_ADDED, PHOTOS.NOT_USABLE,
  * IDENTITY.TOO_MANY_CONTACTS, IDENTITY.CONTACT_REMOVED
@@ -67,8 +66,7 @@ async function addInTransaction(
 }
 
 /**
- * Creates a contact (a person without account), and an invitation if the contact has an e-mail. Members can set the
- * e-mail of a contact only at creation.
+ * Also creates an invitation if the contact has an e-mail. Members can set the e-mail of a contact only at creation.
  */
 async function createInvited(
   tx: Tx,

@@ -14,8 +14,7 @@ import {
 import { lockActorAndTarget, runTransactionAboutPerson } from '#modules/identity/api.ts'
 
 /**
- * Adds a person to the caller's circle without a review (button 'Agregar a mi círculo' on a profile). Does nothing if
- * the person is already in the circle.
+ * Does nothing if the person is already in the circle.
  *
  * @throws CIRCLES.ONESELF, CIRCLES.PERSON_NOT_FOUND, CIRCLES.TOO_MANY_ADDED
  */
@@ -41,9 +40,8 @@ async function addMember(
 }
 
 /**
- * Removes a person from the caller's circle, but keeps the caller's review. Does nothing if the person is not in the
- * circle. Locks the caller and the person: hiding, showing or merging one of them would move memberships between the
- * tables of counted and suspended memberships.
+ * Keeps the caller's review. Does nothing if the person is not in the circle. Locks the caller and the person: hiding,
+ * showing or merging one of them would move memberships between the tables of counted and suspended memberships.
  */
 export async function removePersonFromCircle(
   ctx: MemberContext,
@@ -60,8 +58,7 @@ export async function removePersonFromCircle(
 }
 
 /**
- * Undoes the removal of a person from the caller's circle, with the original date of the addition. Does nothing if the
- * person is in the circle.
+ * Undoes a removal, with the original date of the addition. Does nothing if the person is in the circle.
  *
  * @throws CIRCLES.ONESELF, CIRCLES.PERSON_NOT_FOUND, CIRCLES.TOO_MANY_ADDED
  */

@@ -39,9 +39,8 @@ function toNetworkCounter({ address }: MemberContext, limit: RateLimit) {
 }
 
 /**
- * Counts a phone towards the daily limits of the caller and of the caller's network. A repeated phone counts once a
- * day.
- * @returns false above the limit
+ * A repeated phone counts once a day.
+ * @returns false above the daily limit of the caller or of the caller's network
  */
 export function countPhone(ctx: MemberContext, limit: RateLimit, phone: string): Promise<boolean> {
   const { db, actor, clock } = ctx

@@ -13,10 +13,7 @@ import { loadSearchCatalogs } from '#modules/circles/search/catalogs.ts'
 import { createTradeClassifier, type TradeClassifier } from '#modules/circles/trade-families.ts'
 import { findBlockedPersonIds, getProfilePath } from '#modules/identity/api.ts'
 
-/**
- * Returns the data for the drawing of the caller's circle: the people in the circle, and the people that these people
- * recommend. The caller can see all this data on other pages too (docs/decisions/0062).
- */
+/** The drawing of the circle shows only data that the caller can also see on other pages (docs/decisions/0062). */
 export async function getCirclePicture(ctx: MemberContext): Promise<CirclePicture> {
   const { db, actor } = ctx
   const me = actor.personId

@@ -43,8 +43,7 @@ interface Page {
 }
 
 /**
- * Returns one page of the explore page: all listed people, or the matches of a search. Visitors and members with an
- * empty circle always get the sort order `recommended`.
+ * Returns all listed people, or the matches of a search.
  *
  * @throws KERNEL.TOO_MANY_REQUESTS if the caller searches for a phone or e-mail and has used up the limit for reading
  * contact data
@@ -98,8 +97,8 @@ async function orderOf(
 }
 
 /**
- * Returns the start cursor of the request, but ignores a cursor of a list sorted by trust if the caller is a visitor.
- * Only members have this sort order; a visitor gets such a cursor from a link that a member shared.
+ * Ignores the cursor of a list sorted by trust if the caller is a visitor, because only members have this sort order. A
+ * visitor gets such a cursor from a link that a member shared.
  */
 function startFor({ actor }: RequestContext, { start = null }: ExploreInput): ExplorePageCursor | null {
   return start && isOfTrust(start) && actor === null ? null : start

@@ -16,7 +16,6 @@ export type PersonWithTrades = Omit<CircleTradesRow, 'tradeIds'> & {
   trades: string[]
 }
 
-/** Returns the visible people in an owner's circle with the names of their trades, the newest addition first. */
 export async function findCircleTrades(
   tx: Tx,
   ownerId: PersonId,

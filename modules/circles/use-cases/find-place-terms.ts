@@ -13,10 +13,7 @@ export function toPlaceTerms({ areaIds, state }: SearchedPlace): string[] {
   return state === null ? areaIds.map(toAreaTerm) : [toStateTerm(state)]
 }
 
-/**
- * Returns search terms for all places that a place filter means. These include places that people typed in their
- * profiles and that the place catalogue does not contain.
- */
+/** Includes places that people typed in their profiles and that the place catalogue does not contain. */
 export async function findPlaceTerms(tx: Tx, text: string, { places }: SearchCatalogs): Promise<string[]> {
   const tokens = tokenizeSearch(text)
   const named = places.placeAt(tokens, 0)

@@ -14,10 +14,7 @@ import { planSearch, type SearchPlan } from '#modules/circles/use-cases/plan-sea
 const maxPlaces = 60
 const maxKm = 500
 
-/**
- * Suggests alternatives for a search without results. Also records the search, so that the operator sees frequent
- * searches without results.
- */
+/** Also records the search, so that the operator sees frequent searches without results. */
 export async function suggestAlternatives(
   ctx: RequestContext,
   input: ExploreInput,

@@ -7,8 +7,8 @@ import { inviteContact } from '#modules/invitations/api.ts'
 import type { CreatedInvitation } from '#modules/invitations/contract/invitations.ts'
 
 /**
- * Invites a person without account from the caller's circle. The person gets an e-mail if an e-mail address is known,
- * and the caller can always share a link. If an invitation is already open, returns this invitation.
+ * The person gets an e-mail if an e-mail address is known, and the caller can always share a link. If an invitation is
+ * already open, returns this invitation.
  *
  * @throws CIRCLES.NOT_IN_CIRCLE, INVITATIONS.CLAIMED
  */

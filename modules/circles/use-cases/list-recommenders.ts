@@ -7,8 +7,7 @@ import { circlesError } from '#modules/circles/errors.ts'
 import { getProfilePath } from '#modules/identity/api.ts'
 
 /**
- * Returns one page of the members who recommend a person, without the caller. Members in the caller's circle come
- * first.
+ * Members in the caller's circle come first; the caller is left out.
  *
  * @throws CIRCLES.PERSON_NOT_FOUND
  */
@@ -18,7 +17,6 @@ export async function listRecommenders(
 ): Promise<RecommenderPage> {
   const [person] = await findDirectoryEntries(db, [personId])
   if (!person) throw circlesError('CIRCLES.PERSON_NOT_FOUND')
-  // Read one person more than the page contains, to find out whether there is a next page.
   const limit = recommenderPageSize + 1
   const known =
     !cursor || cursor.inMyCircle

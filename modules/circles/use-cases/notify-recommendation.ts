@@ -9,7 +9,6 @@ interface Recommendation {
   memberId: PersonId
 }
 
-/** Notifies a member that another member has added them to the circle. */
 export async function notifyRecommendation(
   tx: Tx,
   ctx: { clock: Clock },

@@ -53,10 +53,7 @@ export interface SearchPlan extends SectionedResults {
   placeTerms: string[] | null
 }
 
-/**
- * Plans the queries that find people for a search text and filters.
- * @returns null if the search text and all filters are empty
- */
+/** @returns null if the search text and all filters are empty */
 export async function planSearch(ctx: RequestContext, input: ExploreInput): Promise<SearchPlan | null> {
   if (input.name === '' && input.place === '' && input.profession === '' && input.near === '') return null
   const catalogs = await loadSearchCatalogs(ctx.db)
@@ -164,10 +161,7 @@ interface SearchWord {
   people: number
 }
 
-/**
- * Finds the search terms of each word of the search. Sorts the words by the number of people who match, because a query
- * must begin with the rarest word.
- */
+/** Sorts the words by the number of people who match, because a query must begin with the rarest word. */
 async function findWords(tx: Tx, words: readonly string[]): Promise<SearchWord[]> {
   const found = await Promise.all(
     words.map(async (word) => {
@@ -182,9 +176,6 @@ async function findWords(tx: Tx, words: readonly string[]): Promise<SearchWord[]
 
 const ofNames = (terms: readonly string[]) => terms.filter(isNameTerm)
 
-/**
- * Returns the area from which the distances to the results are measured: the requested area, or the member's own city.
- */
 async function findOwnArea(ctx: RequestContext, { near }: ExploreInput): Promise<Area | null> {
   if (near !== '') return areaOfText(near)
   if (!ctx.actor) return null

@@ -24,10 +24,7 @@ import {
   searchPeopleByPhoneOrEmail,
 } from '#modules/identity/api.ts'
 
-/**
- * Finds people for the dialog that adds a person to the circle. People in the caller's circle come first; the caller is
- * left out.
- */
+/** People in the caller's circle come first; the caller is left out. */
 export async function searchPeople(ctx: MemberContext, input: { query: string }): Promise<FoundPerson[]> {
   const words = splitSearchWords(input.query)
   if (words.length === 0) return []
@@ -90,10 +87,7 @@ async function findGivenPeople(
 }
 
 /**
- * Compares a typed name and phone with the directory, to avoid a duplicate of a person who is already listed.
- *
  * @returns null if no person has this phone, or if a daily limit is exceeded
- *
  * @throws IDENTITY.CONTACT_REMOVED
  */
 export async function matchContact(

@@ -6,7 +6,6 @@ import { findRecommendationsOfPairs } from '#modules/circles/data/memberships.ts
 import { getProfilePath } from '#modules/identity/api.ts'
 import { findShortReviews } from '#modules/reviews/api.ts'
 
-/** Returns the data of this installation that the landing page shows. The result is the same for all callers. */
 export async function getLanding({ db }: RequestContext): Promise<Landing> {
   const featured = await directory.findFeaturedPeople(db, maxLandingPeople)
   return { people: featured.map(toLandingPerson), quotation: await findQuotation(db, featured) }

@@ -26,10 +26,6 @@ import { findProfessions } from '#modules/identity/api.ts'
 /** Max number of candidates, of professions and of places, for which the server checks whether people match. */
 const maxCandidates = 40
 
-/**
- * Suggests at most five searches that find people. Names and professions are suggested from the second typed character
- * on, places from the first.
- */
 export async function suggestExploreSearches(
   { db }: RequestContext,
   { kind, query }: ExploreSuggestionsInput,
@@ -100,7 +96,6 @@ async function suggestProfessions(db: Tx, query: string): Promise<string[]> {
   return textsInUse(db, candidates)
 }
 
-/** Whether the text ends with a complete word for a trade or with the complete name of a place. */
 function endsWhole(query: string, { trades, places }: SearchCatalogs): boolean {
   const tokens = tokenizeSearch(query)
   const end = tokens.findLastIndex((token) => !isFillerWord(token)) + 1

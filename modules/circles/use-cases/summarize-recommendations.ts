@@ -1,14 +1,13 @@
 import type { RequestContext } from '#kernel/context.ts'
 import type { PersonId } from '#kernel/ids/contract.ts'
 import { findPhotos } from '#kernel/photos/attachments.ts'
-import {
-  maxRecommendersOnProfile,
-  type RecommendationSummary,
-  type ShownQuotation,
-  type TrustChainStep,
-  type TrustPathData,
+import type {
+  RecommendationSummary,
+  ShownQuotation,
+  TrustChainStep,
+  TrustPathData,
 } from '#modules/circles/contract/circle.ts'
-import { maxComparedFriends } from '#modules/circles/contract/limits.ts'
+import { maxComparedFriends, maxRecommendersOnProfile } from '#modules/circles/contract/limits.ts'
 import * as directory from '#modules/circles/data/directory.ts'
 import * as memberships from '#modules/circles/data/memberships.ts'
 import * as ownCircle from '#modules/circles/data/own-circle.ts'
@@ -19,8 +18,7 @@ import { findVisiblePersonCards, getProfilePath } from '#modules/identity/api.ts
 import { findQuotations } from '#modules/reviews/api.ts'
 
 /**
- * Returns a person's recommendations: their number, the recommenders in the viewer's circle, the chain of trust to the
- * person, and a quotation from a review. A hidden caller gets an empty result for the own profile.
+ * A hidden caller gets an empty result for the own profile.
  *
  * @throws CIRCLES.PERSON_NOT_FOUND
  */
@@ -46,7 +44,6 @@ export async function getRecommendationSummary(
   const chain =
     viewerId && isFurther ? await findTrustChain(ctx.db, viewerId, personId, recommendationCount) : null
   const quotation = await findQuotation(ctx, personId, chain ? [chain.recommenderId] : known.map(toId))
-  // Among the recommenders in the viewer's circle, show the author of the quotation first.
   const mine = [
     ...known.filter((friend) => friend.personId === quotation?.author.personId),
     ...known.filter((friend) => friend.personId !== quotation?.author.personId),
@@ -89,9 +86,8 @@ const emptyStanding = {
 }
 
 /**
- * Finds a quotation from a review that introduces the person; null if no review can be quoted.
- *
  * @param preferredIds authors that take precedence, such as people who connect the viewer to the person
+ * @returns null if no review can be quoted
  */
 export async function findQuotation(
   ctx: RequestContext,

@@ -26,12 +26,12 @@ export const accountOutput = z.object({
   hasCalendarAddress: z.boolean(),
   identities: z.array(identityOutput),
   providers: z.array(z.object({ id: z.enum(['oidc', 'oidc2']), name: z.string() })),
-  /** Whether the member can unlink the account at the identity provider. false when it is the only way to sign in. */
+  /** false when the account at this identity provider is the only way to sign in. */
   canUnlink: z.boolean(),
 })
 export type Account = z.infer<typeof accountOutput>
 
-/** Open sessions of the caller: the current session first, then the others by last use, newest first. */
+/** The current session comes first, then the others by last use, newest first. */
 export const sessionsOutput = z.array(
   z.object({
     /**
@@ -42,7 +42,7 @@ export const sessionsOutput = z.array(
     device: z.string(),
     current: z.boolean(),
     createdAt: z.date(),
-    /** Time of the last use of the session. The stored time can be up to five minutes old. */
+    /** The stored time can be up to five minutes old. */
     lastUsedAt: z.date(),
   }),
 )

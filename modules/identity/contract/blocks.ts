@@ -7,10 +7,7 @@ export type BlockPersonInput = z.infer<typeof blockPersonInput>
 export const blockPreviewOutput = z.object({
   name: z.string(),
   isBlocked: z.boolean(),
-  /**
-   * Number of future appointments between the caller and the person. Blocking the person cancels these
-   * appointments.
-   */
+  /** Number of future appointments between the caller and the person. A block cancels them. */
   upcomingAppointments: z.number().int(),
 })
 export type BlockPreview = z.infer<typeof blockPreviewOutput>

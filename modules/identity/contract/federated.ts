@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { personNameSchema } from '#kernel/names/schemas.ts'
-import { lineSchema } from '#kernel/text/schemas.ts'
+import { phoneSchema, professionSchema, shortTextSchema } from '#modules/identity/contract/people.ts'
 
 export const signInOptionsOutput = z.object({
   provider: z.object({ id: z.string(), name: z.string() }).nullable(),
@@ -14,10 +14,10 @@ export type SignInOptions = z.infer<typeof signInOptionsOutput>
 export const federatedInvitationSchema = z.object({
   token: z.string().trim().max(200),
   name: personNameSchema(),
-  phone: lineSchema().max(40, 'Escribe un teléfono de 10 dígitos.'),
-  profession: lineSchema().max(60, 'Un oficio puede tener hasta 60 caracteres.'),
-  city: lineSchema().max(200, 'Hasta 200 caracteres.'),
-  state: lineSchema().max(200, 'Hasta 200 caracteres.').optional(),
+  phone: phoneSchema,
+  profession: professionSchema,
+  city: shortTextSchema,
+  state: shortTextSchema.optional(),
 })
 export type FederatedInvitationForm = z.infer<typeof federatedInvitationSchema>
 

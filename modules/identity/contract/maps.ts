@@ -11,7 +11,6 @@ export function getMapsSearchUrl(address: string, ...places: (string | null)[]):
   return `https://www.google.com/maps/search/?api=1&query=${encodeURIComponent(parts.join(','))}`
 }
 
-/** Compares texts without accents and case. */
 const sameLetters = new Intl.Collator('es', { sensitivity: 'base' })
 
 /**

@@ -2,9 +2,7 @@ import { z } from 'zod'
 import { personIdSchema } from '#kernel/ids/contract.ts'
 
 export const mergeContactsInput = z.object({
-  /** The contact that the merge removes. Its data moves to the contact `intoId`. */
   fromId: personIdSchema,
-  /** The contact that remains after the merge, with its name and phone. */
   intoId: personIdSchema,
 })
 export type MergeContactsInput = z.infer<typeof mergeContactsInput>

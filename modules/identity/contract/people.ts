@@ -5,7 +5,12 @@ import { z } from 'zod'
 import { personIdSchema, photoIdSchema } from '#kernel/ids/contract.ts'
 import { personNameSchema } from '#kernel/names/schemas.ts'
 import { lineSchema } from '#kernel/text/schemas.ts'
-import { minPasswordLength } from '#modules/identity/contract/limits.ts'
+import {
+  maxPhoneLength,
+  maxProfessionLength,
+  maxShortTextLength,
+  minPasswordLength,
+} from '#modules/identity/contract/limits.ts'
 import { proofOfWorkSchema } from '#modules/identity/contract/proof-of-work.ts'
 
 export { maxSlugLength, slugify } from '#modules/identity/rules.ts'
@@ -28,6 +33,14 @@ export const passwordSchema = z
   .string()
   .min(minPasswordLength, 'La contraseña debe tener al menos 6 caracteres.')
   .max(200, 'La contraseña puede tener hasta 200 caracteres.')
+
+export const phoneSchema = lineSchema().max(maxPhoneLength, 'Escribe un teléfono de 10 dígitos.')
+export const professionSchema = lineSchema().max(
+  maxProfessionLength,
+  `Un oficio puede tener hasta ${maxProfessionLength} caracteres.`,
+)
+/** A line of text with the limit of most short fields, such as the city. */
+export const shortTextSchema = lineSchema().max(maxShortTextLength, `Hasta ${maxShortTextLength} caracteres.`)
 
 export const nameSchema = personNameSchema().min(1, 'Por favor, ingresa tu nombre.')
 
@@ -55,19 +68,13 @@ export const viewerOutput = z.object({
   personId: personIdSchema,
   name: z.string(),
   email: z.string(),
-  /**
-   * Whether the member has confirmed the e-mail. An unconfirmed account cannot claim the profiles of contacts
-   * with this e-mail.
-   */
+  /** An account with an unconfirmed e-mail cannot claim the profiles of contacts with this e-mail. */
   emailVerified: z.boolean(),
   /** Whether the e-mail is confirmed, or the member need not confirm it yet. */
   proven: z.boolean(),
   profilePath: z.string(),
   photoId: photoIdSchema.nullable(),
-  /**
-   * null when the profile is visible; an object when the operator hid the profile. `operatorEmail` is null
-   * when the installation sends no e-mail.
-   */
+  /** null: the profile is visible. `operatorEmail` is null when the installation sends no e-mail. */
   hidden: z.object({ operatorEmail: z.string().nullable() }).nullable(),
 })
 export type Viewer = z.infer<typeof viewerOutput>
@@ -89,10 +96,7 @@ export const audienceSchema = z.enum(['EVERYBODY', 'MEMBERS', 'CIRCLE'])
  */
 export const contactWithheldReasonSchema = z.enum(['SIGN_IN', 'LATER']).nullable()
 
-/**
- * A profile as other people see it. Contact details are null when the caller may not see them
- * (docs/decisions/0046).
- */
+/** Contact details are null when the caller may not see them (docs/decisions/0046). */
 export const profileOutput = z.object({
   personId: personIdSchema,
   /** Current path of the profile. It differs from the requested path when the slug has changed. */

@@ -1,20 +1,20 @@
 import { z } from 'zod'
 import { photoIdSchema } from '#kernel/ids/contract.ts'
 import { createMaxCharactersCheck, lineSchema, textSchema } from '#kernel/text/schemas.ts'
-import { maxDescriptionLength } from '#modules/identity/contract/limits.ts'
+import { maxDescriptionLength, maxProfessions } from '#modules/identity/contract/limits.ts'
 import {
   audienceSchema,
   maxSlugLength,
   nameSchema,
+  phoneSchema,
+  professionSchema,
   profileOutput,
+  shortTextSchema,
   slugify,
   studyLevels,
 } from '#modules/identity/contract/people.ts'
 import { parseSocialField } from '#modules/identity/contract/social.ts'
 
-export const maxProfessions = 10
-
-const shortText = lineSchema().max(200, 'Hasta 200 caracteres.')
 const socialText = lineSchema()
   .max(300, 'Hasta 300 caracteres.')
   // Reject a text that is neither a URL nor a user name: the profile page could not show it as a link.
@@ -34,7 +34,7 @@ function digitsOf(text: string): string {
   return text.replace(/\D/g, '')
 }
 
-/** Fields of the profile editor. An empty text means that the profile has no value. */
+/** An empty text means that the profile has no value. */
 const editableProfile = z.object({
   /**
    * `savedAt` of the profile when the form was loaded. The server rejects the form when another tab has saved
@@ -42,7 +42,7 @@ const editableProfile = z.object({
    */
   basedOn: z.date().nullable().default(null),
   name: nameSchema,
-  phone: lineSchema().min(1, 'Por favor, ingresa tu teléfono.').max(40, 'Escribe un teléfono de 10 dígitos.'),
+  phone: phoneSchema.min(1, 'Por favor, ingresa tu teléfono.'),
   /**
    * Any text, which `slugify` converts to a slug. Without a slug, the profile's path contains the person id.
    */
@@ -59,32 +59,30 @@ const editableProfile = z.object({
     ...createMaxCharactersCheck(maxDescriptionLength, 'La descripción no puede tener más de 500 caracteres'),
   ),
   photoId: photoIdSchema.nullable(),
-  /** Professions by which searches find the person. The first one is the main profession. */
-  professions: z
-    .array(lineSchema().max(60, 'Un oficio puede tener hasta 60 caracteres.'))
-    .max(maxProfessions, `Máximo ${maxProfessions} oficios`),
+  /** The first profession is the main profession. */
+  professions: z.array(professionSchema).max(maxProfessions, `Máximo ${maxProfessions} oficios`),
   /**
    * Kind of work. true (professional): the server saves specialty, licence, studies and institution. false (trade):
    * the server saves the occupation. null (not chosen): the server clears all these fields.
    */
   isProfessional: z.boolean().nullable(),
-  specialty: shortText,
-  licenseNumber: shortText,
+  specialty: shortTextSchema,
+  licenseNumber: shortTextSchema,
   studyLevel: z.enum(studyLevels).or(z.literal('')),
-  institution: shortText,
-  occupation: shortText,
+  institution: shortTextSchema,
+  occupation: shortTextSchema,
   yearsOfExperience: z
     .number('Escribe tus años de experiencia.')
     .int('Escribe años completos.')
     .min(0, 'Los años no pueden ser negativos.')
     .max(100, 'Revisa los años de experiencia.')
     .nullable(),
-  city: shortText,
-  state: shortText,
+  city: shortTextSchema,
+  state: shortTextSchema,
   /** When a person has no shop, the server clears address, shop name and opening hours. */
   hasShop: z.boolean(),
-  address: shortText,
-  shopName: shortText,
+  address: shortTextSchema,
+  shopName: shortTextSchema,
   openingHours: textSchema().max(200, 'Hasta 200 caracteres.'),
   social: z.object({
     facebook: socialText,
@@ -98,10 +96,7 @@ const editableProfile = z.object({
 })
 type EditableProfile = z.infer<typeof editableProfile>
 
-/**
- * Adds a validation rule that compares several fields of the profile. The rule is checked even when other fields are
- * invalid.
- */
+/** The rule is checked even when other fields are invalid. */
 function rule(
   path: keyof EditableProfile,
   message: string,
@@ -151,10 +146,7 @@ export type SaveAudienceInput = z.infer<typeof saveAudienceInput>
 
 export const saveProfileOutput = z.object({ profilePath: z.string() })
 
-/**
- * Initial values of the profile editor. An empty field is null. The e-mail belongs to the account, so the
- * editor does not change it.
- */
+/** An empty field is null. The e-mail belongs to the account, so the profile editor does not change it. */
 export const ownProfileOutput = profileOutput.extend({
   slug: z.string().nullable(),
   savedAt: z.date(),

@@ -1,9 +1,8 @@
 import { z } from 'zod'
 import { personIdSchema } from '#kernel/ids/contract.ts'
-import { createMaxCharactersCheck, lineSchema, textSchema } from '#kernel/text/schemas.ts'
-import { emailSchema, nameSchema } from '#modules/identity/contract/people.ts'
-
-export const maxProfileRequestMessageLength = 1000
+import { createMaxCharactersCheck, textSchema } from '#kernel/text/schemas.ts'
+import { maxProfileRequestMessageLength } from '#modules/identity/contract/limits.ts'
+import { emailSchema, nameSchema, phoneSchema } from '#modules/identity/contract/people.ts'
 
 /**
  * A request to claim or remove the profile of a person without an account. The requester needs no session.
@@ -12,7 +11,7 @@ export const profileRequestInput = z.object({
   personId: personIdSchema,
   name: nameSchema,
   email: emailSchema,
-  phone: lineSchema().max(40, 'Escribe un teléfono de 10 dígitos.').default(''),
+  phone: phoneSchema.default(''),
   message: textSchema()
     .check(
       ...createMaxCharactersCheck(

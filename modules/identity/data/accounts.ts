@@ -25,17 +25,13 @@ export function insertAccount(
   return tx.account.create({ data: created, select: { id: true } })
 }
 
-/**
- * Finds the account of a signed-in member.
- * @throws KERNEL.SIGN_IN_REQUIRED when the account was deleted after the session was checked
- */
+/** @throws KERNEL.SIGN_IN_REQUIRED when the account was deleted after the session was checked */
 export async function findAccountById(tx: Tx, accountId: AccountId): Promise<AccountRecord> {
   const found = await findOne(tx, Prisma.sql`id = ${accountId}`)
   if (!found) throw kernelError('KERNEL.SIGN_IN_REQUIRED')
   return found
 }
 
-/** Whether the operator disabled the account of this person. false for a person without an account. */
 export async function isAccountDisabled(tx: Tx, personId: PersonId): Promise<boolean> {
   const rows = await query(tx, row({ id: account.id }))`
     SELECT account.id FROM person JOIN account ON account.id = person.account_id
@@ -48,19 +44,13 @@ async function findOne(tx: Tx, condition: Prisma.Sql): Promise<AccountRecord | n
   return rows[0] ?? null
 }
 
-/**
- * Locks the account until the transaction ends. Other transactions can neither change the account nor open a
- * session for this account.
- */
+/** Until the transaction ends, other transactions can neither change the account nor open a session for it. */
 export async function lockAccountRowForUpdate(tx: Tx, accountId: AccountId): Promise<AccountRecord> {
   await executeStatement(tx)`SELECT FROM account WHERE id = ${accountId} FOR NO KEY UPDATE`
   return findAccountById(tx, accountId)
 }
 
-/**
- * Takes a shared lock on the account until the transaction ends. Other transactions can share the lock, but
- * cannot change the account.
- */
+/** Until the transaction ends, other transactions can share the lock, but cannot change the account. */
 export async function lockAccountRowForShare(tx: Tx, accountId: AccountId): Promise<AccountRecord> {
   await executeStatement(tx)`SELECT FROM account WHERE id = ${accountId} FOR SHARE`
   return findAccountById(tx, accountId)
@@ -71,8 +61,8 @@ export async function setPasswordHash(tx: Tx, accountId: AccountId, passwordHash
 }
 
 /**
- * Changes the e-mail of the account and of its profile. Violates the constraint `account_email_key` when
- * another account has the e-mail.
+ * Also changes the e-mail of the profile. Violates the constraint `account_email_key` when another account has the
+ * e-mail.
  */
 export async function setAccountEmail(tx: Tx, accountId: AccountId, email: string): Promise<void> {
   await tx.account.update({ where: { id: accountId }, data: { email }, select: { id: true } })
@@ -84,10 +74,7 @@ export async function findSessionCreatedAt(tx: Tx, sessionId: string): Promise<D
   return session?.createdAt ?? null
 }
 
-/**
- * Records that a browser signed in to the account.
- * @param device hash of the device token from the browser's cookie
- */
+/** @param device hash of the device token from the browser's cookie */
 export async function recordKnownDevice(
   tx: Tx,
   device: string,
@@ -106,10 +93,7 @@ export async function isKnownDevice(tx: Tx, device: string, accountId: AccountId
   return (await tx.knownDevice.count({ where: { tokenHash: device, accountId } })) > 0
 }
 
-/**
- * Deletes the records of browsers that have signed in to an account.
- * @param except hash of the device token of the browser whose record stays; null deletes all records
- */
+/** @param except hash of the device token of the browser whose record stays; null deletes all records */
 export async function deleteKnownDevices(tx: Tx, accountId: AccountId, except: string | null): Promise<void> {
   await tx.knownDevice.deleteMany({
     where: { accountId, ...(except !== null && { tokenHash: { not: except } }) },
@@ -134,10 +118,7 @@ export async function enqueueRecoveryRequest(
   await tx.recoveryRequest.create({ data: request, select: { id: true } })
 }
 
-/**
- * Deletes and returns the oldest request for an account recovery. Concurrent calls return different requests.
- * null: no request is left.
- */
+/** Deletes and returns the oldest request. Concurrent calls return different requests. */
 export async function dequeueRecoveryRequest(tx: Tx): Promise<RecoveryRequest | null> {
   const rows = await query(tx, requestRow)`
     DELETE FROM recovery_request

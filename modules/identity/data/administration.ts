@@ -25,7 +25,6 @@ export function findOpenProfileRequests(tx: Tx): Promise<OpenProfileRequest[]> {
   })
 }
 
-/** The member who made the request, if the member's e-mail is confirmed; null for any other requester. */
 export async function findConfirmedRequester(
   tx: Tx,
   { requesterAccountId }: Pick<OpenProfileRequest, 'requesterAccountId'>,
@@ -38,10 +37,7 @@ export async function findConfirmedRequester(
   return person && { personId: person.id, accountId: requesterAccountId }
 }
 
-/**
- * Stores the decision about a request to claim or remove a profile.
- * @returns true for only one of several concurrent calls
- */
+/** @returns true for only one of several concurrent calls */
 export async function resolveProfileRequest(
   tx: Tx,
   id: ProfileRequestId,
@@ -68,7 +64,7 @@ const accountSelect = {
 export type ListedAccount = Prisma.AccountGetPayload<{ select: typeof accountSelect }>
 
 /**
- * Accounts, newest first.
+ * Newest accounts first.
  * @param text part of the e-mail or of the name; '' matches all accounts
  */
 export function searchAccounts(tx: Tx, text: string, limit: number): Promise<ListedAccount[]> {
@@ -82,10 +78,6 @@ export function searchAccounts(tx: Tx, text: string, limit: number): Promise<Lis
   })
 }
 
-/**
- * Disables or enables an account.
- * @param disabledAt time when the account was disabled; null enables the account
- */
 export async function setAccountDisabledAt(
   tx: Tx,
   accountId: AccountId,

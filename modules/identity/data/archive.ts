@@ -21,7 +21,6 @@ const accountSelect = {
   },
 } satisfies Prisma.AccountSelect
 
-/** Account data for the archive that the account owner downloads. Password hashes and tokens are left out. */
 export function findAccountForExport(tx: Tx, accountId: AccountId) {
   return tx.account.findFirstOrThrow({ where: { id: accountId }, select: accountSelect })
 }
@@ -58,7 +57,6 @@ type ArchivedContact = Prisma.PersonGetPayload<{ select: typeof contactSelect }>
 
 const pageSize = 500
 
-/** Contacts that a member added. Contacts who have registered since then and hidden people are left out. */
 export async function* iterateAddedContacts(tx: Tx, personId: PersonId): AsyncGenerator<ArchivedContact> {
   let last: PersonId | null = null
   for (;;) {

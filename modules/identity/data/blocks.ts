@@ -7,8 +7,8 @@ import type { LockedPersonId } from '#modules/identity/data/merging.ts'
 import type { Prisma } from '#prisma'
 
 /**
- * Takes a shared lock on the list of people that a person has blocked, until the transaction ends. Other
- * transactions can share the lock, but cannot change the list.
+ * Until the transaction ends, other transactions can share the lock, but cannot change the list of people that
+ * `blockerId` has blocked.
  */
 export async function acquireSharedBlocksLock(tx: Tx, blockerId: PersonId): Promise<void> {
   await executeStatement(tx)`SELECT pg_advisory_xact_lock_shared(hashtextextended(${lockName(blockerId)}, 0))`
@@ -30,10 +30,7 @@ export async function isBlocked(tx: Tx, blockerId: PersonId, blockedId: PersonId
   return block !== null
 }
 
-/**
- * Whether the owner of this e-mail has blocked a person. Check before an e-mail is sent to an address that
- * this person typed.
- */
+/** Check this before sending an e-mail to an address that the person `blockedId` typed. */
 export async function isBlockedByEmailOwner(tx: Tx, email: string, blockedId: PersonId): Promise<boolean> {
   const rows = await query(tx, row({}))`
     SELECT FROM account
@@ -73,10 +70,6 @@ const blockedSelect = {
 } satisfies Prisma.PersonBlockSelect
 export type BlockWithPerson = Prisma.PersonBlockGetPayload<{ select: typeof blockedSelect }>
 
-/**
- * People that a person has blocked, newest block first. Hidden people are left out. The list has no pages,
- * because the number of blocks is limited.
- */
 export function findBlocks(tx: Tx, blockerId: PersonId): Promise<BlockWithPerson[]> {
   return tx.personBlock.findMany({
     where: { blockerId, blocked: { hiddenAt: null } },
@@ -90,7 +83,7 @@ export async function findBlockedPersonIds(tx: Tx, blockerId: PersonId): Promise
   return blocks.map(({ blockedId }) => blockedId)
 }
 
-/** Returns those of the given people who have blocked the person, and those that the person has blocked. */
+/** Returns those of the given people who have blocked the person or are blocked by the person. */
 export async function findPeopleWithBlock(
   tx: Tx,
   personId: PersonId,

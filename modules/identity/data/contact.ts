@@ -23,7 +23,7 @@ export function findContactDetailsRows(tx: Tx, personIds: readonly PersonId[]): 
     SELECT ${columnList(contactRow)} FROM person WHERE hidden_at IS NULL AND id = ANY(${[...personIds]}::uuid[])`
 }
 
-/** Search for an exact match: a complete phone number in E.164 format, or a complete e-mail in lower case. */
+/** A complete phone number in E.164 format, or a complete e-mail in lower case. */
 export type ContactDetailsQuery = { phoneKey: string } | { email: string }
 
 export function findContactRowsByQuery(

@@ -39,10 +39,7 @@ const mailboxRow = row({
   emailVerifiedAt: account.emailVerifiedAt,
 })
 
-/**
- * Name and e-mail of a member, also of a hidden member. null for an unknown id and for a person without an
- * account.
- */
+/** Includes hidden members. Returns null for an unknown id and for a person without an account. */
 export async function findMemberMailbox(
   tx: Tx,
   member: MemberReference,

@@ -13,10 +13,7 @@ export async function lockAccountRowForEmailProof(tx: Tx, accountId: AccountId) 
   })
 }
 
-/**
- * Takes an exclusive lock on the person, which also waits for transactions that hold a shared lock on the
- * person.
- */
+/** The lock also waits for transactions that hold a shared lock on the person. */
 export async function lockPersonRowForUpdate(tx: Tx, personId: PersonId): Promise<void> {
   await executeStatement(tx)`SELECT FROM person WHERE id = ${personId}::uuid FOR UPDATE`
 }
@@ -79,8 +76,8 @@ export async function findUnprovenPersonIds(tx: Tx, personIds: readonly PersonId
 }
 
 /**
- * Whether the person still must confirm the e-mail of the account. If so, the account is locked: a concurrent
- * transaction that confirms the e-mail waits until this transaction ends.
+ * If the person still must confirm the e-mail, the account is locked: a concurrent transaction that confirms the e-mail
+ * waits until this transaction ends.
  */
 export async function lockAndCheckUnproven(tx: Tx, personId: PersonId): Promise<boolean> {
   const rows = await query(tx, row({ id: account.id }))`

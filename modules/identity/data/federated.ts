@@ -18,8 +18,7 @@ interface FlowKey {
 }
 
 /**
- * Deletes and returns a pending sign-in at an identity provider. Only one of two callbacks with an equal
- * `state` gets the pending sign-in. A callback in another browser gets null.
+ * Only one of two callbacks with an equal `state` gets the pending sign-in. A callback in another browser gets null.
  */
 export async function consumeFederatedFlow(tx: Tx, key: FlowKey) {
   const flow = await tx.federatedFlow.findFirst({ where: { ...key } })
@@ -42,10 +41,7 @@ export async function findAccountIdOfIdentity(tx: Tx, { issuer, subject }: Ident
   return identity?.accountId ?? null
 }
 
-/**
- * Links an identity of a provider to an account. Violates the primary key when the identity is already
- * linked.
- */
+/** Violates the primary key when the identity is already linked. */
 export async function createFederatedIdentity(
   tx: Tx,
   identity: IdentityKey & { accountId: AccountId; email: string | null },

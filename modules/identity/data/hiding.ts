@@ -19,10 +19,7 @@ export async function findHiddenPersonIdsAmong(tx: Tx, personIds: readonly Perso
   return rows.map(({ id }) => id)
 }
 
-/**
- * Hides a person.
- * @returns true for only one of several concurrent calls
- */
+/** @returns true for only one of several concurrent calls */
 export async function markPersonHidden(tx: Tx, personId: PersonId, now: Date): Promise<boolean> {
   const { count } = await tx.person.updateMany({
     where: { id: personId, hiddenAt: null },
@@ -52,8 +49,8 @@ export function findPersonByPhoto(tx: Tx, photoId: PhotoId) {
 }
 
 /**
- * Removes a photo from a profile and remembers the owner, so that the operator can restore the photo.
- * @returns whether this call removed the photo
+ * Remembers the owner, so that the operator can restore the photo.
+ * @returns whether this call removed the photo from the profile
  */
 export async function moveToHiddenPhotos(
   tx: Tx,

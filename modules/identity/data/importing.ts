@@ -69,7 +69,6 @@ export function findExistingPeople(
     ) AS same ON true`
 }
 
-/** Returns the hashes of phones whose owners requested their removal from the directory. */
 export async function findRemovedPhoneHashes(tx: Tx, phoneHashes: readonly string[]): Promise<Set<string>> {
   const rows = await tx.removedContact.findMany({
     where: { phoneHash: { in: [...phoneHashes] } },
@@ -78,7 +77,7 @@ export async function findRemovedPhoneHashes(tx: Tx, phoneHashes: readonly strin
   return new Set(rows.map(({ phoneHash }) => phoneHash))
 }
 
-/** An imported person as a database row. `createdAt` is an ISO 8601 text. */
+/** `createdAt` is an ISO 8601 text. */
 export interface ImportedPersonRow {
   id: PersonId
   accountId: AccountId | null
@@ -164,10 +163,7 @@ export async function insertRedirects(
 const slugClaimRow = row({ address: columnLike(slugClaim.slug), personId: columnLike(person.id) })
 export type SlugReservation = Row<typeof slugClaimRow>
 
-/**
- * Reserves slugs for imported people.
- * @returns the slugs that already belong to other people
- */
+/** @returns the slugs that already belong to other people */
 export async function reserveSlugs(
   tx: Tx,
   addresses: readonly SlugReservation[],
@@ -185,7 +181,6 @@ export async function reserveSlugs(
     JOIN slug_claim ON slug = given.address AND slug_claim.person_id IS DISTINCT FROM given."personId"`
 }
 
-/** Sets who added and who invited the imported people, where these columns are null. */
 export async function setAddedByAndInvitedBy(
   tx: Tx,
   origins: readonly { personId: PersonId; createdById: PersonId | null; invitedById: PersonId | null }[],
@@ -222,10 +217,7 @@ export async function findPeopleWithChosenPhoto(
   return new Set(rows.map(({ id }) => id))
 }
 
-/**
- * Sets the imported profile photo.
- * @returns false when the person was deleted, has a photo, or has saved the profile since the import
- */
+/** @returns false when the person was deleted, has a photo, or has saved the profile since the import */
 export async function setImportedPhoto(tx: Tx, personId: PersonId, photoId: PhotoId): Promise<boolean> {
   const changed = await executeStatement(tx)`
     UPDATE person SET photo_id = ${photoId}::uuid

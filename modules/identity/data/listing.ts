@@ -14,7 +14,7 @@ const beforeAll = '00000000-0000-0000-0000-000000000000'
 const afterAll = 'ffffffff-ffff-ffff-ffff-ffffffffffff'
 
 /**
- * People that search engines may index, ordered by id. Hidden people and disabled accounts are left out.
+ * The people are ordered by id. Hidden people and disabled accounts are left out.
  * @param after exclusive start; null: from the beginning
  * @param until inclusive end; null: to the end
  */

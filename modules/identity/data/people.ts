@@ -53,10 +53,6 @@ export const personSelect = Object.fromEntries(
   Object.keys(personRow.columns).map((name) => [name, true]),
 ) as Record<keyof PersonRecord, true>
 
-/**
- * Reads at most one person.
- * @param source FROM clause that contains `person`, with a condition that matches at most one person
- */
 async function findOnePerson(tx: Tx, source: Prisma.Sql): Promise<PersonRecord | null> {
   const rows = await query(tx, personRow)`SELECT ${personColumns} FROM ${source}`
   return rows[0] ?? null
@@ -139,10 +135,6 @@ export function findAllPersonCards(tx: Tx, personIds: readonly PersonId[]): Prom
   return query(tx, cardRow)`SELECT ${cardColumns} FROM person WHERE id = ANY(${[...personIds]}::uuid[])`
 }
 
-/**
- * People with this name and phone: registered people first, hidden people last. The comparison of names
- * ignores case and accents.
- */
 export function findPeopleByNameAndPhone(
   tx: Tx,
   name: string,

@@ -2,7 +2,6 @@ import { profession } from '#columns'
 import { row } from '#kernel/db/rows.ts'
 import { executeStatement, query, type Tx } from '#kernel/db/statements.ts'
 
-/** Adds missing professions to the list that all members share. An existing profession keeps its spelling. */
 export async function addProfessions(tx: Tx, professions: readonly string[]): Promise<void> {
   if (professions.length === 0) return
   await executeStatement(tx)`

@@ -33,8 +33,8 @@ export async function findPersonIdOfAccount(tx: Tx, accountId: AccountId): Promi
 }
 
 /**
- * Deletes people and all rows that reference them. Their slugs stay reserved, so that no other person can get
- * a slug of a deleted person.
+ * Also deletes all rows that reference the people. Their slugs stay reserved, so that no other person can get a slug of
+ * a deleted person.
  */
 export async function deletePeople(tx: Tx, personIds: readonly PersonId[]): Promise<void> {
   await tx.person.deleteMany({ where: { id: { in: [...personIds] } } })
@@ -53,10 +53,7 @@ export async function findAddedContactIds(tx: Tx, personId: PersonId): Promise<P
   return rows.map(({ id }) => id)
 }
 
-/**
- * Stores a request to claim or remove a profile, on which the operator decides. An equal request has no effect
- * while the first one is undecided.
- */
+/** An equal request has no effect while the first one is undecided. */
 export async function insertProfileRequest(
   tx: Tx,
   request: Prisma.ProfileRequestUncheckedCreateInput,
@@ -64,10 +61,7 @@ export async function insertProfileRequest(
   await tx.profileRequest.createMany({ data: [request], skipDuplicates: true })
 }
 
-/**
- * Deletes the requests to claim or remove a profile that an account made. Call this function before deleting the
- * account, because the deletion removes the account's id from the requests.
- */
+/** Call this function before deleting the account, because the deletion removes the account's id from the requests. */
 export async function deleteProfileRequestsOfAccount(tx: Tx, accountId: AccountId): Promise<void> {
   await tx.profileRequest.deleteMany({ where: { requesterAccountId: accountId } })
 }

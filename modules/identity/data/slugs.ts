@@ -9,10 +9,7 @@ export async function lockSlug(tx: Tx, base: string): Promise<void> {
   await executeStatement(tx)`SELECT pg_advisory_xact_lock(hashtextextended(${`identity.slug:${base}`}, 0))`
 }
 
-/**
- * Finds the person who has or had this slug. `personId` is null when the profile was deleted. The result is null when
- * no person ever had the slug.
- */
+/** `personId` is null when the profile was deleted. Returns null when no person ever had the slug. */
 export function findSlugClaim(tx: Tx, slug: string): Promise<{ personId: PersonId | null } | null> {
   return tx.slugClaim.findFirst({ where: { slug }, select: { personId: true } })
 }

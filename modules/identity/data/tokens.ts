@@ -28,7 +28,7 @@ const tokenSelect = {
 
 const hour = 60 * 60_000
 
-/** How long the token of an e-mailed link is valid, by the purpose of the link, in ms. */
+/** Validity of the token of an e-mailed link, in ms. */
 const lifetimes: Record<OneTimeTokenPurpose, number> = {
   VERIFY_EMAIL: 7 * 24 * hour,
   CHANGE_EMAIL: 24 * hour,
@@ -37,7 +37,6 @@ const lifetimes: Record<OneTimeTokenPurpose, number> = {
   REMOVE_CONTACT: 7 * 24 * hour,
 }
 
-/** Owner of an e-mailed link: an account or, for the purpose REMOVE_CONTACT, a person without an account. */
 export type OneTimeTokenOwner = { accountId: AccountId } | { personId: PersonId }
 
 export async function insertOneTimeToken(
@@ -61,15 +60,12 @@ export async function insertOneTimeToken(
   return secret
 }
 
-/** Finds the token of an e-mailed link, even if the token is used or expired. null for an unknown token. */
+/** Finds a token even if it is used or expired. Returns null for an unknown token. */
 export function findOneTimeToken(tx: Tx, secret: string): Promise<OneTimeTokenRecord | null> {
   return tx.oneTimeToken.findFirst({ where: { tokenHash: hashToken(secret) }, select: tokenSelect })
 }
 
-/**
- * Marks the token of an e-mailed link as used.
- * @returns true for only one of several concurrent calls
- */
+/** @returns true for only one of several concurrent calls */
 export async function consumeOneTimeToken(tx: Tx, tokenId: string, now: Date): Promise<boolean> {
   const { count } = await tx.oneTimeToken.updateMany({
     where: { id: tokenId, usedAt: null, expiresAt: { gt: now } },
@@ -97,10 +93,6 @@ export async function findPendingEmail(tx: Tx, accountId: AccountId, now: Date):
   return rows[0]?.email ?? null
 }
 
-/**
- * Whether the account has an e-mailed link with this purpose that still works: unused, unexpired, and sent to the
- * account's current e-mail.
- */
 export async function hasUsableToken(
   tx: Tx,
   accountId: AccountId,

@@ -34,11 +34,11 @@ import {
 
 const concernsAccount = { whenHidden: 'allowed: concerns the account itself' } as const
 
-const ownOnly = { who: 'only one’s own' } as const
+const ownOnly = { permission: 'the caller’s own account' } as const
 const withPassword = {
-  who: 'only one’s own; with the password, or freshly signed in',
+  permission: 'the caller’s own account, with the password or soon after sign-in',
 } as const
-const tokenHolder = { who: 'the holder of the token' } as const
+const tokenHolder = { permission: 'the holder of the token from the e-mail' } as const
 
 export const accountProcedures = {
   account: memberProcedure
@@ -105,7 +105,7 @@ export const accountProcedures = {
   confirmEmail: memberProcedure
     .meta({
       ...concernsAccount,
-      who: 'the holder of the token who is signed in to the account that asked for it',
+      permission: 'the holder of the token from the e-mail, signed in to the account that requested it',
     })
     .input(mailTokenInput)
     .output(viewerOutput)

@@ -14,7 +14,7 @@ import {
 
 const protectsMember = { whenHidden: 'allowed: protects the member, and other people do not see it' } as const
 
-const ownOnly = { who: 'only one’s own' } as const
+const ownOnly = { permission: 'the caller’s own blocks' } as const
 
 export const blockProcedures = {
   blockedPeople: memberProcedure
@@ -23,13 +23,13 @@ export const blockProcedures = {
     .query(({ ctx }) => listBlockedPeople(ctx)),
 
   blockPreview: memberProcedure
-    .meta({ who: 'about another person' })
+    .meta({ permission: 'another person' })
     .input(blockPersonInput)
     .output(blockPreviewOutput)
     .query(({ ctx, input }) => previewBlock(ctx, input)),
 
   block: memberProcedure
-    .meta({ ...protectsMember, who: 'another person' })
+    .meta({ ...protectsMember, permission: 'another person' })
     .input(blockPersonInput)
     .output(z.void())
     .mutation(({ ctx, input }) => blockPerson(ctx, input)),

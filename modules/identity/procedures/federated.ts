@@ -11,17 +11,15 @@ import { unlinkIdentity } from '#modules/identity/use-cases/unlink-identity.ts'
 
 const concernsAccount = { whenHidden: 'allowed: concerns the account itself' } as const
 
-/**
- * Procedures to sign in at an identity provider. The provider's callback is an HTTP route in
- * `src/server/federated-routes.ts`.
- */
+/** The callback of the identity provider is an HTTP route in `src/server/federated-routes.ts`. */
 export const federatedProcedures = {
   signInOptions: publicProcedure.output(signInOptionsOutput).query(({ ctx }) => getSignInOptions(ctx)),
 
   startFederated: publicProcedure
     .meta({
       ...concernsAccount,
-      who: 'linking only members, to their own account, with the password or freshly signed in',
+      permission:
+        'anyone may sign in; only members may link an identity, to their own account, with the password or soon after sign-in',
     })
     .input(startFederatedInput)
     .output(startFederatedOutput)
@@ -30,7 +28,8 @@ export const federatedProcedures = {
   unlinkIdentity: memberProcedure
     .meta({
       ...concernsAccount,
-      who: 'only one’s own, never the last way in; with the password or freshly signed in',
+      permission:
+        'the caller’s own account, with the password or soon after sign-in; the last means of sign-in stays',
     })
     .input(unlinkIdentityInput)
     .output(z.void())

@@ -3,20 +3,17 @@ import { memberProcedure } from '#kernel/trpc.ts'
 import { discardOfferInput, profileOffersOutput } from '#modules/identity/contract/offers.ts'
 import { discardOfferedData, listProfileOffers } from '#modules/identity/use-cases/offer-profile.ts'
 
-/**
- * Procedures for the data of contacts that were merged into the caller. The caller accepts the data by saving
- * a profile that contains the data.
- */
+/** The caller accepts an offer by saving a profile that contains the offered data. */
 export const profileOfferProcedures = {
   profileOffers: memberProcedure
-    .meta({ who: 'only one’s own' })
+    .meta({ permission: 'profile data that others offered for the caller’s own profile' })
     .output(profileOffersOutput)
     .query(({ ctx }) => listProfileOffers(ctx)),
 
   discardProfileOffer: memberProcedure
     .meta({
       whenHidden: 'allowed: changes the own profile, which other people do not see',
-      who: 'only one’s own',
+      permission: 'profile data that others offered for the caller’s own profile',
       onlyDeletes: true,
     })
     .input(discardOfferInput)

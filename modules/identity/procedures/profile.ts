@@ -33,14 +33,14 @@ export const profileProcedures = {
     .query(({ ctx, input }) => resolveProfile(ctx, input)),
 
   ownProfile: memberProcedure
-    .meta({ who: 'only one’s own' })
+    .meta({ permission: 'the caller’s own profile' })
     .output(ownProfileOutput)
     .query(({ ctx }) => getOwnProfile(ctx)),
 
   saveProfile: memberProcedure
     .meta({
       ...ownProfile,
-      who: 'only one’s own; with a photo that they uploaded',
+      permission: 'the caller’s own profile, with a photo that the caller uploaded',
       maxBodyBytes: 20 * 1024,
     })
     .input(saveProfileInput)
@@ -48,7 +48,7 @@ export const profileProcedures = {
     .mutation(({ ctx, input }) => saveProfile(ctx, input)),
 
   saveAudience: memberProcedure
-    .meta({ ...ownProfile, who: 'only one’s own' })
+    .meta({ ...ownProfile, permission: 'the caller’s own profile' })
     .input(saveAudienceInput)
     .output(z.void())
     .mutation(({ ctx, input }) => saveAudience(ctx, input)),

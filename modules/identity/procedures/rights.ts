@@ -15,7 +15,7 @@ import { deleteAccount, summarizeAccountDeletion } from '#modules/identity/use-c
 import { mergeOwnContacts } from '#modules/identity/use-cases/merge-contacts.ts'
 import { confirmRemoval, requestRemoval } from '#modules/identity/use-cases/request-removal.ts'
 
-/** Limit of merges per member, because a merge is expensive: it moves the data of all modules. */
+/** A merge is expensive, because it moves the data of all modules. */
 const mergeQuota: CallQuota = {
   name: 'merged-contacts',
   max: 60,
@@ -24,15 +24,13 @@ const mergeQuota: CallQuota = {
 }
 const concernsAccount = { whenHidden: 'allowed: concerns the account itself' } as const
 
-/**
- * Procedures to remove a profile and to delete an account. A claim of a profile starts with
- * `invitations.requestClaim`.
- */
+/** A claim of a profile starts with `invitations.requestClaim`. */
 export const personalDataRightsProcedures = {
   mergeContacts: memberProcedure
     .meta({
       whenHidden: 'rejected',
-      who: 'contacts that only the caller knows; others are proposed to the operator',
+      permission:
+        'merges contacts that only the caller added; for other contacts, the operator receives a proposal',
       quota: mergeQuota,
     })
     .input(mergeContactsInput)
@@ -40,26 +38,31 @@ export const personalDataRightsProcedures = {
     .mutation(({ ctx, input }) => mergeOwnContacts(ctx, input)),
 
   requestRemoval: publicProcedure
-    .meta({ ...concernsAccount, who: 'about people without account; their mailbox or the operator decides' })
+    .meta({
+      ...concernsAccount,
+      permission:
+        'only for a person without account; the owner of the person’s e-mail or the operator decides',
+    })
     .input(profileRequestInput)
     .output(profileRequestOutput)
     .mutation(({ ctx, input }) => requestRemoval(ctx, input)),
 
   confirmRemoval: publicProcedure
-    .meta({ ...concernsAccount, who: 'the holder of the mailed token' })
+    .meta({ ...concernsAccount, permission: 'the holder of the token from the e-mail' })
     .input(confirmRemovalInput)
     .output(confirmRemovalOutput)
     .mutation(({ ctx, input }) => confirmRemoval(ctx, input)),
 
   deletionSummary: memberProcedure
-    .meta({ who: 'only one’s own' })
+    .meta({ permission: 'the caller’s own account' })
     .output(deletionSummaryOutput)
     .query(({ ctx }) => summarizeAccountDeletion(ctx)),
 
   deleteAccount: memberProcedure
     .meta({
       ...concernsAccount,
-      who: 'only one’s own, with the password, or freshly signed in and with the typed e-mail',
+      permission:
+        'the caller’s own account, with the password, or soon after sign-in and with the account’s e-mail typed',
     })
     .input(deleteAccountInput)
     .output(z.void())

@@ -28,10 +28,7 @@ export interface Trade {
 
 const columns = 6
 
-/**
- * Parses the catalogue of trades. Empty lines are skipped.
- * @throws an error that names the malformed line
- */
+/** @throws an error that names the malformed line */
 export function parseTrades(text: string): Trade[] {
   const trades = text
     .split('\n')
@@ -92,7 +89,7 @@ function sideOf(pair: string, side: 0 | 1): string {
     .join(' ')
 }
 
-/** Expands alternatives into phrases: 'cuidar niños/bebés' becomes 'cuidar niños' and 'cuidar bebés'. */
+/** 'cuidar niños/bebés' becomes 'cuidar niños' and 'cuidar bebés'. */
 function expand(phrase: string): string[] {
   return phrase
     .split(' ')

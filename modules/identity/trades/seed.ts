@@ -13,9 +13,7 @@ import { technologyTrades } from './seed/technology.ts'
 import { transportTrades } from './seed/transport.ts'
 import { vehicleTrades } from './seed/vehicles.ts'
 
-/**
- * Catalogue of Mexican trades by group, as text, one trade per line. The file `parse-trades.ts` explains the columns.
- */
+/** The file `parse-trades.ts` explains the columns of these texts. */
 const tradeTexts = {
   home: homeTrades,
   building: buildingTrades,
@@ -35,10 +33,8 @@ const tradeTexts = {
 
 export type TradeGroup = keyof typeof tradeTexts
 
-/** The complete catalogue of trades as text, one trade per line. */
 export const tradeSeedText = Object.values(tradeTexts).join('\n')
 
-/** Returns a map from each trade's id to the group of the trade. */
 export function createTradeGroups(): ReadonlyMap<string, TradeGroup> {
   const groups = Object.keys(tradeTexts) as TradeGroup[]
   return new Map(

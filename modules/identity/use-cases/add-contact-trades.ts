@@ -1,6 +1,6 @@
 import type { Tx } from '#kernel/db/statements.ts'
 import type { PersonId } from '#kernel/ids/contract.ts'
-import { maxProfessions } from '#modules/identity/contract/profile-editor.ts'
+import { maxProfessions } from '#modules/identity/contract/limits.ts'
 import { findUnprovenPersonIds } from '#modules/identity/data/email-proof.ts'
 import type { LockedPersonId } from '#modules/identity/data/merging.ts'
 import { findPerson, updatePerson } from '#modules/identity/data/people.ts'
@@ -8,9 +8,8 @@ import { addProfessions } from '#modules/identity/data/professions.ts'
 import { normalizeProfessions } from '#modules/identity/rules.ts'
 
 /**
- * Adds the professions of a recommendation to the profile of a person without an account, up to the max
- * number of professions. A profile with an account is unchanged, because only its owner edits the
- * professions. An author who still must confirm the e-mail changes no profile.
+ * A profile with an account is unchanged, because only its owner edits the professions. An author who still must
+ * confirm the e-mail changes no profile.
  */
 export async function addContactTrades(
   tx: Tx,

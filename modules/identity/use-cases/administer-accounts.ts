@@ -13,8 +13,7 @@ import { closeSessions } from '#modules/identity/sessions.ts'
 type Context = Pick<RequestContext, 'db' | 'clock' | 'participants'>
 
 /**
- * Disables an account (`npm run admin -- disable`). Its sessions and mailed links end, and sign-ins and
- * bookings are rejected. The profile is unchanged.
+ * Ends the sessions and mailed links, and rejects sign-ins and bookings. The profile is unchanged.
  * @returns whether the account was enabled before
  * @throws IDENTITY.USER_NOT_FOUND
  */
@@ -33,7 +32,7 @@ export function disableAccount(ctx: Context, email: string): Promise<boolean> {
 }
 
 /**
- * Enables a disabled account. The member must sign in again, and can then open the agenda for bookings again.
+ * The member must sign in again, and can then open the agenda for bookings again.
  * @returns whether the account was disabled before
  * @throws IDENTITY.USER_NOT_FOUND
  */

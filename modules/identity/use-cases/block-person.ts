@@ -11,10 +11,7 @@ import { identityError } from '#modules/identity/errors.ts'
 import { getProfilePath } from '#modules/identity/rules.ts'
 import { lockCallerAndPersonRows } from '#modules/identity/use-cases/lock-people.ts'
 
-/**
- * Max number of people that one member can block. The list of blocked people has no pages, so it needs a
- * limit.
- */
+/** The list of blocked people has no pages, so it needs a limit. */
 export const maxBlockedPeople = 500
 
 /**
@@ -37,10 +34,7 @@ export async function assertNotBlocked(
   if (await lockAndCheckBlocked(tx, { by, person })) throw identityError(code)
 }
 
-/**
- * Whether the member `by` has blocked `person`. Use `assertNotBlocked` instead when a block must stop the
- * action.
- */
+/** Use `assertNotBlocked` instead when a block must stop the action. */
 export async function lockAndCheckBlocked(
   tx: Tx,
   { by, person }: { by: PersonId; person: PersonId },
@@ -49,10 +43,7 @@ export async function lockAndCheckBlocked(
   return data.isBlocked(tx, by, person)
 }
 
-/**
- * Whether the caller has blocked the person, and how many appointments a block would cancel.
- * @throws IDENTITY.PERSON_NOT_FOUND, IDENTITY.BLOCK_ONESELF
- */
+/** @throws IDENTITY.PERSON_NOT_FOUND, IDENTITY.BLOCK_ONESELF */
 export async function previewBlock(
   ctx: MemberContext,
   { personId }: BlockPersonInput,
@@ -70,8 +61,8 @@ export async function previewBlock(
 }
 
 /**
- * Blocks a person and cancels the future appointments between the caller and this person. The e-mails about
- * the cancellations do not mention the block. Idempotent.
+ * Also cancels the future appointments between the caller and the person. The e-mails about the cancellations do not
+ * mention the block. Idempotent.
  * @throws IDENTITY.PERSON_NOT_FOUND, IDENTITY.BLOCK_ONESELF, IDENTITY.TOO_MANY_BLOCKS
  */
 export async function blockPerson(ctx: MemberContext, { personId }: BlockPersonInput): Promise<void> {
@@ -92,7 +83,7 @@ export async function blockPerson(ctx: MemberContext, { personId }: BlockPersonI
   await retryOnConflict(() => inTransaction(ctx.db, block, { timeout: maxBlockMs }))
 }
 
-/** Unblocks a person. Appointments that the block cancelled stay cancelled. Idempotent. */
+/** Appointments that the block cancelled stay cancelled. Idempotent. */
 export async function unblockPerson(ctx: MemberContext, { personId }: BlockPersonInput): Promise<void> {
   await retryOnConflict(() =>
     inTransaction(ctx.db, async (tx) => {

@@ -17,8 +17,7 @@ import { lockActorAccountRow } from '#modules/identity/use-cases/lock-actor-acco
 import { notifyAccountOwner } from '#modules/identity/use-cases/write-to-mailbox.ts'
 
 /**
- * Changes the password of an account, or sets the first password. All other sessions end, and mailed links
- * stop working.
+ * Also sets the first password of an account. All other sessions end, and mailed links stop working.
  * @throws IDENTITY.WEAK_PASSWORD, IDENTITY.COMMON_PASSWORD, IDENTITY.WRONG_PASSWORD, IDENTITY.SIGN_IN_AGAIN,
  * IDENTITY.TOO_MANY_ATTEMPTS
  */
@@ -60,8 +59,8 @@ export async function hashNewPassword(
 }
 
 /**
- * Sets a password, ends sessions and mailed links, and notifies the owner by e-mail. Forgets which other browsers
- * signed in before: only known browsers have a separate limit of failed sign-ins.
+ * Ends sessions and mailed links, and notifies the owner by e-mail. Forgets which other browsers signed in before: only
+ * known browsers have a separate limit of failed sign-ins.
  */
 export async function replacePassword(
   tx: Tx,

@@ -64,8 +64,8 @@ export async function checkPassword(
 const freshSessionMs = 15 * minute
 
 /**
- * Checks that the caller owns the account, before a sign-in method of the account changes. The caller types
- * the password or, for an account without a password, has signed in recently.
+ * Use this check before a sign-in method of the account changes. The caller types the password or, for an account
+ * without a password, has signed in recently.
  * @param password null for an account without a password
  * @throws IDENTITY.WRONG_PASSWORD, IDENTITY.TOO_MANY_ATTEMPTS, IDENTITY.SIGN_IN_AGAIN
  */
@@ -80,11 +80,9 @@ export async function assertAccountOwner(ctx: MemberContext, password: string | 
 }
 
 /**
- * Checks that the caller owns the account: the caller typed the password or signed in within the last 15
- * minutes.
+ * The caller must have typed the password or signed in within the last 15 minutes.
  * @param password null when the caller typed no password
- * @throws IDENTITY.PASSWORD_REQUIRED, IDENTITY.WRONG_PASSWORD, IDENTITY.TOO_MANY_ATTEMPTS,
- * IDENTITY.SIGN_IN_AGAIN
+ * @throws IDENTITY.PASSWORD_REQUIRED, IDENTITY.WRONG_PASSWORD, IDENTITY.TOO_MANY_ATTEMPTS, IDENTITY.SIGN_IN_AGAIN
  */
 export async function assertRecentAccountOwner(ctx: MemberContext, password: string | null): Promise<void> {
   if (password !== null) return assertAccountOwner(ctx, password)

@@ -105,7 +105,7 @@ function toProfile(person: Awaited<ReturnType<typeof data.findPersonForExport>>)
   }
 }
 
-/** Security events of an account without IP addresses: an IP address could be that of another person. */
+/** Omits IP addresses: an IP address could be that of another person. */
 async function* archivedEvents(tx: Tx, accountId: AccountId) {
   for await (const { at, event, by } of readAccountEvents(tx, accountId)) {
     yield { fecha: at, suceso: describeEvent(event), porQuienOpera: by === 'operator' }

@@ -10,10 +10,9 @@ import { insertPerson } from '#modules/identity/data/people.ts'
 import { findTakenSlugs, lockSlug } from '#modules/identity/data/slugs.ts'
 import { findFreeSlug, slugify } from '#modules/identity/rules.ts'
 
-/** An account id has 28 characters of [A-Za-z0-9], about 166 bits of entropy. */
+/** 28 characters of [A-Za-z0-9] have about 166 bits of entropy. */
 const newAccountId = customAlphabet('0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz', 28)
 
-/** Max attempts to create a person when concurrent transactions take the chosen slug. */
 const slugAttempts = 5
 
 export interface NewAccount {
@@ -51,7 +50,6 @@ export async function findAutomaticSlug(tx: Tx, name: string): Promise<string | 
   return findFreeSlug(base, (slugs) => findTakenSlugs(tx, slugs))
 }
 
-/** Runs a transaction again when a concurrent transaction took the slug that this transaction chose. */
 export async function retryOnTakenSlug<Result>(transaction: () => Promise<Result>): Promise<Result> {
   for (let attempt = 1; ; attempt++) {
     try {

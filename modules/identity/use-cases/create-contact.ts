@@ -23,9 +23,8 @@ export interface NewContact {
 }
 
 /**
- * Adds a contact, a person without an account. Adds the contact's professions to the list that all members
- * share. Run it inside `retryOnTakenSlug`. If two members add the same name and phone at once, the second
- * insert violates `person_contact_name_and_phone_unique`.
+ * Adds the contact's professions to the list that all members share. Run it inside `retryOnTakenSlug`. If two members
+ * add the same name and phone at once, the second insert violates `person_contact_name_and_phone_unique`.
  * @throws IDENTITY.INVALID_PHONE, IDENTITY.CONTACT_REMOVED
  */
 export async function createContact(

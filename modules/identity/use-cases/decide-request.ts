@@ -73,7 +73,7 @@ export function approveProfileRequest(
 }
 
 /**
- * Rejects a request about a contact, and e-mails the requester.
+ * Also e-mails the requester.
  * @throws IDENTITY.REQUEST_DECIDED
  */
 export function rejectProfileRequest(ctx: Context, request: data.OpenProfileRequest): Promise<void> {

@@ -43,8 +43,7 @@ export async function summarizeAccountDeletion(ctx: MemberContext): Promise<Dele
 }
 
 /**
- * Deletes the caller's account with all its data (docs/decisions/0016). A new account can use the e-mail at
- * once.
+ * Deletes all data of the account (docs/decisions/0016). A new account can use the e-mail at once.
  * @throws IDENTITY.WRONG_PASSWORD, IDENTITY.WRONG_EMAIL, IDENTITY.PASSWORD_REQUIRED, IDENTITY.SIGN_IN_AGAIN,
  * IDENTITY.TOO_MANY_ATTEMPTS
  */

@@ -12,12 +12,12 @@ import { toPhoneKey } from '#modules/identity/rules.ts'
 import { isPhoneKeyRemoved } from '#modules/identity/use-cases/remove-contact.ts'
 import { findVisiblePersonCards } from '#modules/identity/use-cases/show-contact.ts'
 
-/** Finds people by id, in no particular order. Unknown and hidden people are left out. */
+/** Returns the cards in no particular order. Unknown and hidden people are left out. */
 export async function findPersonCards(tx: Tx, personIds: readonly PersonId[]): Promise<PersonCard[]> {
   return (await findAllPersonCards(tx, personIds)).filter(({ hiddenAt }) => hiddenAt === null)
 }
 
-/** Whether the operator hid the person from this caller. Hidden people still see their own profile. */
+/** Hidden people still see their own profile. */
 export async function isPersonHiddenFrom(
   tx: Tx,
   actor: { personId: PersonId | null } | null,
@@ -26,10 +26,7 @@ export async function isPersonHiddenFrom(
   return actor?.personId !== personId && isPersonHidden(tx, personId)
 }
 
-/**
- * Returns those of the given people that the operator hid. The caller is excluded, as in {@link isPersonHiddenFrom},
- * because hidden people see their own profile.
- */
+/** The caller is left out, because hidden people see their own profile. */
 export async function findPeopleHiddenFrom(
   tx: Tx,
   actor: Pick<Actor, 'personId'> | null,
@@ -41,8 +38,7 @@ export async function findPeopleHiddenFrom(
 }
 
 /**
- * Finds the person with this name and phone, if the caller may see the phone. Members come before people without an
- * account.
+ * Returns the person only if the caller may see the phone. Members come before people without an account.
  * @throws IDENTITY.CONTACT_HIDDEN when the operator hid the person, because a member must not make the person visible
  * by adding the person again
  */

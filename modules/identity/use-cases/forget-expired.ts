@@ -16,10 +16,7 @@ const tokenMemoryMs = 30 * 24 * 60 * 60_000
  */
 const requestMemoryMs = 90 * 24 * 60 * 60_000
 
-/**
- * Deletes expired sessions, links, device tokens and pending sign-ins, and old decided requests. Several
- * processes may run this job at once.
- */
+/** Several processes may run this job at once. */
 export async function deleteExpiredIdentityData({
   db,
   clock,

@@ -31,8 +31,7 @@ export type FederatedCallbackResult =
 const cancellations = ['access_denied', 'user_cancelled_login', 'user_cancelled_authorize']
 
 /**
- * Processes the callback of an identity provider. A callback is valid once, and only in the browser that
- * started the sign-in.
+ * A callback is valid once, and only in the browser that started the sign-in.
  * @param answer query of the callback URL
  */
 export async function handleFederatedCallback(
@@ -92,10 +91,7 @@ function redeem(
   })
 }
 
-/**
- * Decrypts a pending sign-in. null when its registration form is not valid, because another version of the
- * product may have stored the form.
- */
+/** Returns null when the stored registration form is not valid: another version of the product may have stored it. */
 function toFlow(
   { purpose, accountId, form, returnPath }: data.FederatedFlowRecord,
   browser: string,

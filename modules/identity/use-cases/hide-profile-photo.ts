@@ -6,8 +6,7 @@ import * as hiding from '#modules/identity/data/hiding.ts'
 import { findPerson, lockPersonRow, updatePerson } from '#modules/identity/data/people.ts'
 
 /**
- * Hides a profile photo. The profile shows initials until the person chooses another photo or the operator
- * restores the hidden photo.
+ * The profile shows initials until the person chooses another photo or the operator restores the hidden photo.
  * @returns false when no visible profile photo has this id
  */
 export async function hideProfilePhoto(
@@ -25,8 +24,7 @@ export async function hideProfilePhoto(
 }
 
 /**
- * Restores a hidden profile photo. If the person has chosen another photo, the hidden photo is deleted
- * instead.
+ * If the person has chosen another photo, the hidden photo is deleted instead.
  * @returns whether the photo was hidden
  */
 export async function restoreProfilePhoto(tx: Tx, photoId: PhotoId): Promise<boolean> {

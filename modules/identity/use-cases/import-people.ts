@@ -130,10 +130,7 @@ function settleExisting(
     : { ...emptyResult, personId: same, outcome: 'KEPT', finished: false, isSame: true }
 }
 
-/**
- * Ids of imported contacts who requested removal from this directory. Members are not checked, because they
- * chose to be listed.
- */
+/** Members are not checked, because they chose to be listed. */
 async function findRemovedPhones(tx: Tx, people: readonly ImportedPerson[]): Promise<Set<PersonId>> {
   const hashes = new Map<PersonId, string[]>()
   for (const { id, accountId, phoneKey } of people)

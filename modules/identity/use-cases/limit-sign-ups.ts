@@ -36,8 +36,7 @@ const maxDoublings = 2
 const lifetimeMs = 10 * minute
 
 /**
- * Hashes the password of a new account and counts the sign-up. Argon2 takes 30 ms, so the cheaper checks come
- * first.
+ * Argon2 takes 30 ms, so the cheaper checks come first.
  * @throws IDENTITY.WEAK_PASSWORD, IDENTITY.COMMON_PASSWORD, IDENTITY.PROOF_OF_WORK_REQUIRED
  */
 export async function hashSignUpPassword(
@@ -50,7 +49,7 @@ export async function hashSignUpPassword(
 }
 
 /**
- * Counts a sign-up. Above the limit of a network, each sign-up requires a new proof of work.
+ * Above the limit of a network, each sign-up requires a new proof of work.
  * @throws IDENTITY.PROOF_OF_WORK_REQUIRED with a new challenge as JSON in `values.challenge`
  */
 async function limitSignUps(ctx: RequestContext, work: ProofOfWork | undefined): Promise<void> {
@@ -79,10 +78,7 @@ async function limitSignUps(ctx: RequestContext, work: ProofOfWork | undefined):
 
 const purpose = 'sign-up-work'
 
-/**
- * Creates a proof-of-work challenge. Its signature depends on the client's network, so another network cannot
- * use the solution.
- */
+/** The signature of the challenge depends on the client's network, so another network cannot use the solution. */
 async function newChallenge(ctx: RequestContext, signUps: number) {
   const aboveLimit = Math.max(0, signUps - ctx.config.limits.signUpsWithoutProofOfWork)
   const doublings = Math.min(maxDoublings, Math.floor(aboveLimit / signUpsPerDoubling))

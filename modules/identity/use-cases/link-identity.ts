@@ -13,11 +13,10 @@ import {
 } from '#modules/identity/use-cases/open-with-identity.ts'
 
 /**
- * Links a person's identity at a provider, such as Google, to the account of the signed-in member. Does nothing
- * when the identity is already linked.
+ * Does nothing when the identity is already linked.
  * @param accountId account of the member who started the linking
- * @throws IDENTITY.IDENTITY_OF_OTHER_ACCOUNT, IDENTITY.USER_DISABLED; KERNEL.SIGN_IN_REQUIRED when another member
- * or no member is signed in now
+ * @throws IDENTITY.IDENTITY_OF_OTHER_ACCOUNT, IDENTITY.USER_DISABLED; KERNEL.SIGN_IN_REQUIRED when another member or no
+ * member is signed in now
  */
 export async function linkIdentity(
   ctx: RequestContext,

@@ -19,9 +19,7 @@ export async function listSessions({ db, actor }: MemberContext): Promise<Listed
     .sort((a, b) => Number(b.current) - Number(a.current))
 }
 
-/**
- * Ends a session of the caller. An unknown session and a session of another account get the same response.
- */
+/** An unknown session and a session of another account get the same response. */
 export async function endSession(ctx: MemberContext, { id }: { id: string }): Promise<void> {
   await recordingEnd(ctx, (tx) => sessions.closeOneSessionOfAccount(tx, ctx.actor.accountId, id))
   if (id === ctx.actor.sessionId) ctx.sessionCookie.clear()

@@ -29,7 +29,7 @@ export async function lockActorAndPerson(
 }
 
 /**
- * Locks only the caller, for a change of data that belongs to the caller. The caller may be hidden.
+ * For changes of data that belongs to the caller. The caller may be hidden.
  * @returns the current id of the caller's person after merges
  * @throws KERNEL.SIGN_IN_REQUIRED when the caller's account was deleted
  */

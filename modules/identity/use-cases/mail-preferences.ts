@@ -12,8 +12,7 @@ import { identityError } from '#modules/identity/errors.ts'
 type Context = Pick<RequestContext, 'db' | 'clock'>
 
 /**
- * Reads the category and state of an unsubscribe link. Reading changes nothing, because mail programs open
- * links automatically.
+ * Reading the link changes nothing, because mail programs open links automatically.
  * @throws IDENTITY.LINK_INVALID
  */
 export async function readMailPreference(ctx: Context, input: { token: string }): Promise<MailPreference> {

@@ -49,7 +49,7 @@ async function isKnownOnlyTo(
 }
 
 /**
- * Merges two people for the operator (`npm run admin -- merge`). At most one of them may have an account.
+ * At most one of the two people may have an account.
  * @throws IDENTITY.PERSON_NOT_FOUND, IDENTITY.PERSON_REGISTERED
  */
 export function mergePeopleAsOperator(

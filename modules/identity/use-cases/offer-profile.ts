@@ -126,7 +126,6 @@ function pick(profile: OfferableProfile, part: ProfileFieldGroup): OfferedValues
   return Object.fromEntries(profileFieldGroups[part].map((field) => [field, profile[field]]))
 }
 
-/** Whether the profile contains all of the given values. Empty given values are ignored. */
 function isKnown(value: OfferedValues, profile: OfferableProfile): boolean {
   const { phone, professions, social, ...rest } = value
   const known = new Set(profile.professions.map(normalize))

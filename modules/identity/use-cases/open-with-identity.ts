@@ -19,7 +19,7 @@ import { notifyAccountOwner } from '#modules/identity/use-cases/write-to-mailbox
 const attempts = 3
 
 /**
- * Signs in with an identity of a provider. Creates an account when no account has the identity or its e-mail.
+ * Creates an account when no account has the identity or its e-mail.
  * @throws IDENTITY.FEDERATED_UNVERIFIED, IDENTITY.USER_DISABLED
  */
 export async function signInWithIdentity(ctx: RequestContext, identity: FederatedIdentity): Promise<void> {
@@ -27,10 +27,7 @@ export async function signInWithIdentity(ctx: RequestContext, identity: Federate
   await startSession(ctx, { accountId, identity })
 }
 
-/**
- * Runs a transaction that calls `openAccountWithIdentity`. The transaction runs again when a concurrent
- * transaction created the same identity or account.
- */
+/** Runs the transaction again when a concurrent transaction created the same identity or account. */
 export async function runIdentityTransaction<Result>(
   { db }: RequestContext,
   transaction: (tx: Tx) => Promise<Result>,
@@ -77,10 +74,7 @@ export async function openAccountWithIdentity(
   return proveEmailByFederatedIdentity(tx, ctx, identity, account, { contactId })
 }
 
-/**
- * Links an identity to a locked account. Notifies the owner, because another person may have linked the
- * identity.
- */
+/** Precondition: the account is locked. Notifies the owner, because another person may have linked the identity. */
 export async function linkIdentityToAccount(
   tx: Tx,
   ctx: RequestContext,

@@ -105,8 +105,7 @@ export async function proveEmail(
 }
 
 /**
- * Merges the member with every contact that has this e-mail. Contacts whose invitation the member accepted
- * come first.
+ * Contacts whose invitation the member accepted come first.
  * @param account `isOlder`: whether the contact had the e-mail before the account
  */
 async function joinContacts(

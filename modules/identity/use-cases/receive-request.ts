@@ -96,7 +96,7 @@ async function lockRequested(tx: Tx, personId: PersonId): Promise<data.ProfileRe
   return data.findProfileRequestTarget(tx, personId)
 }
 
-/** Whether limits and blocks permit an e-mail to the contact. Each call also counts one e-mail towards the limits. */
+/** Each call also counts one e-mail towards the limits. */
 async function mayMail(
   tx: Tx,
   { clock, participants }: RequestContext,

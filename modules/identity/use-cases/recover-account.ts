@@ -36,9 +36,8 @@ const requestsPerNetworkAndEmail: RateLimit = {
 const requestsPerAddress: RateLimit = { name: 'recovery-by-address', max: 300, withinMs: hour }
 
 /**
- * Stores a request for a link that recovers an account or signs in to the account. A job checks later whether
- * the account exists, so that neither the response nor its duration discloses the account. The fourth request
- * of a network for one e-mail within an hour gets an equal response, but no e-mail.
+ * A job checks later whether the account exists, so that neither the response nor its duration discloses the account.
+ * The fourth request of a network for one e-mail within an hour gets an equal response, but no e-mail.
  * @throws IDENTITY.TOO_MANY_REQUESTS
  */
 export async function requestRecovery(
@@ -59,9 +58,8 @@ export async function requestRecovery(
 type Answering = Pick<RequestContext, 'db' | 'clock' | 'config'>
 
 /**
- * Processes stored recovery requests one by one. Each request sends a link when an enabled account has the
- * e-mail. Several processes may run this job at once, because one transaction deletes the request and
- * enqueues its e-mail.
+ * A request sends a link only if an enabled account has the e-mail. Several processes may run this job at once, because
+ * one transaction deletes the request and enqueues its e-mail.
  * @param signal stops the job before the next request
  */
 export async function processRecoveryRequests(ctx: Answering, signal?: AbortSignal): Promise<void> {
@@ -102,8 +100,7 @@ async function countMail(tx: Tx, { config }: Answering, accountId: AccountId, no
 }
 
 /**
- * Returns the e-mail of the account that a recovery link belongs to. Reading changes nothing, because mail
- * programs open links automatically.
+ * Reading the link changes nothing, because mail programs open links automatically.
  * @throws IDENTITY.LINK_INVALID, IDENTITY.LINK_USED, IDENTITY.LINK_EXPIRED
  */
 export async function readRecovery(
@@ -115,8 +112,8 @@ export async function readRecovery(
 }
 
 /**
- * Sets a new password with a mailed link, and signs the caller in. The link also confirms the e-mail. All
- * sessions end, and all other links and the private calendar URL stop working.
+ * The mailed link also confirms the e-mail, and signs the caller in. All sessions end, and all other links and the
+ * private calendar URL stop working.
  * @throws IDENTITY.LINK_INVALID, IDENTITY.LINK_USED, IDENTITY.LINK_EXPIRED, IDENTITY.WEAK_PASSWORD,
  * IDENTITY.COMMON_PASSWORD, IDENTITY.USER_DISABLED
  */
@@ -148,7 +145,7 @@ async function reset(
 }
 
 /**
- * Marks the token of a mailed link as used, and locks the account of the link.
+ * Also locks the account of the link.
  * @throws IDENTITY.LINK_INVALID, IDENTITY.LINK_USED, IDENTITY.LINK_EXPIRED, IDENTITY.USER_DISABLED
  */
 export async function consumeMailedLink(

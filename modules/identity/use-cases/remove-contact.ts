@@ -48,10 +48,7 @@ export async function removeContact(
   return { name: person.name }
 }
 
-/**
- * Deletes people after every module has deleted its data about them. Precondition: the caller has locked the
- * people.
- */
+/** Every module first deletes its data about the people. Precondition: the caller has locked the people. */
 export async function deletePeopleAndReferences(
   tx: Tx,
   { participants, clock, config }: PersonDeletionContext,
@@ -70,10 +67,7 @@ export async function deletePeopleAndReferences(
   await data.deletePeople(tx, personIds)
 }
 
-/**
- * Checks that the owner of this phone has not requested removal from the directory.
- * @throws IDENTITY.CONTACT_REMOVED when the owner has requested removal
- */
+/** @throws IDENTITY.CONTACT_REMOVED when the owner of the phone has requested removal from the directory */
 export async function assertPhoneKeyNotRemoved(tx: Tx, phoneKey: string): Promise<void> {
   if (await isPhoneKeyRemoved(tx, phoneKey)) throw identityError('IDENTITY.CONTACT_REMOVED')
 }
@@ -101,10 +95,7 @@ export async function allowRemovedPhone(
   })
 }
 
-/**
- * All hashes that a phone may have in the table of removed phones: one for each secret key that the
- * installation has used.
- */
+/** Returns one hash for each secret key that the installation has used. */
 export function computePhoneHashes(tx: Tx, phoneKey: string): Promise<string[]> {
   return computeKeyedHashes(tx, purpose, phoneKey)
 }

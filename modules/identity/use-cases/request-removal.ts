@@ -44,7 +44,6 @@ async function sendRemovalLink(
 }
 
 /**
- * Removes a contact's profile with the link that was e-mailed to the contact.
  * @returns the name of the contact
  * @throws IDENTITY.LINK_INVALID, IDENTITY.LINK_USED, IDENTITY.LINK_EXPIRED, IDENTITY.PERSON_REGISTERED
  */

@@ -38,9 +38,9 @@ export async function getOwnProfile(ctx: MemberContext): Promise<OwnProfile> {
 }
 
 /**
- * Saves the caller's own profile. Clears fields that do not apply: those of a professional or of a non-professional,
- * and those of a shop. Without a profession, the specialty or the occupation becomes the profession, so that searches
- * find the profile. A hidden member may save too, to correct the profile.
+ * Clears fields that do not apply: those of a professional or of a non-professional, and those of a shop. Without a
+ * profession, the specialty or the occupation becomes the profession, so that searches find the profile. A hidden
+ * member may save too, to correct the profile.
  * @throws IDENTITY.INVALID_PHONE, IDENTITY.SLUG_TAKEN, IDENTITY.PROFILE_CHANGED, IDENTITY.OWN_PERSON_MISSING,
  * PHOTOS.NOT_USABLE
  */
@@ -75,8 +75,7 @@ export async function saveProfile(
 }
 
 /**
- * Saves who may see the caller's phone and e-mail, and whether the directory lists the caller. `savedAt`
- * stays unchanged: a profile editor open in another tab does not contain these fields, and must not report a
+ * `savedAt` stays unchanged: a profile editor open in another tab does not contain these fields, and must not report a
  * conflict.
  * @throws IDENTITY.OWN_PERSON_MISSING
  */
@@ -90,10 +89,7 @@ export async function saveAudience(ctx: MemberContext, input: SaveAudienceInput)
   )
 }
 
-/**
- * Locks the caller's own person before any other lock. A concurrent save waits for this lock, and then sees
- * the saved values.
- */
+/** Take this lock before any other lock. A concurrent save waits for it, and then sees the saved values. */
 async function lockOwnPerson(tx: Tx, ownId: PersonId): Promise<PersonRecord> {
   await lockPersonRow(tx, ownId)
   const personId = (await lockPersonRows(tx, [ownId])).get(ownId)?.id ?? ownId
@@ -144,10 +140,7 @@ function toColumns(input: SaveProfileInput) {
   }
 }
 
-/**
- * Chooses the slug to save. If the slug is taken or has the shape of an id, a typed slug is rejected, and an
- * automatic slug gets a number.
- */
+/** If the slug is taken or has the shape of an id, a typed slug is rejected, and an automatic slug gets a number. */
 async function chooseSlug(
   tx: Tx,
   person: PersonRecord,

@@ -32,10 +32,7 @@ export const emptyContactData: VisibleContactData = {
 
 const maxMatches = 50
 
-/**
- * Decides which contact data the caller may see, by person id. The call does not count as a read of contact
- * data.
- */
+/** The call does not count as a read of contact data. */
 export async function decideVisibleContacts(
   tx: Tx,
   ctx: Pick<Context, 'participants'> & {
@@ -111,10 +108,8 @@ async function findAcquainted(
 }
 
 /**
- * Contact data that a response to the caller may contain, by person id. Reading the data of a person counts
- * against the caller's limit of reads.
- * Not counted: the caller's own data, contacts that the caller added, and people connected to the caller by a
- * circle or an appointment (`findAcquainted`).
+ * Reading the contact data of a person counts against the caller's limit of reads. Not counted: the caller's own data,
+ * contacts that the caller added, and people connected to the caller by a circle or an appointment (`findAcquainted`).
  */
 export async function readVisibleContacts(
   ctx: Context & Pick<RequestContext, 'db' | 'takeContactReads'>,
@@ -136,10 +131,7 @@ export async function readVisibleContacts(
   return shown
 }
 
-/**
- * Contact data that the caller may see, by person id. The call counts against the caller's limit of reads.
- * Unknown and hidden people are left out.
- */
+/** The call counts against the caller's limit of reads of contact data. Unknown and hidden people are left out. */
 export async function findVisibleContacts(
   ctx: Parameters<typeof readVisibleContacts>[0],
   personIds: readonly PersonId[],
@@ -147,10 +139,7 @@ export async function findVisibleContacts(
   return readVisibleContacts(ctx, await data.findContactDetailsRows(ctx.db, personIds))
 }
 
-/**
- * People with only the contact data that the caller may see. The call does not count as a read of contact
- * data.
- */
+/** The cards contain only contact data that the caller may see. The call does not count as a read of contact data. */
 export async function findVisiblePersonCards(
   tx: Tx,
   ctx: Parameters<typeof decideVisibleContacts>[1],
@@ -204,10 +193,7 @@ export async function searchPeopleByPhoneOrEmail(
   })
 }
 
-/**
- * People with this phone, members first, and whether each of them shows the phone to the caller. Hidden people are
- * left out.
- */
+/** Members come first; hidden people are left out. */
 export async function findPeopleByPhone(
   tx: Tx,
   ctx: Context,

@@ -23,7 +23,6 @@ export async function resolveProfile(ctx: RequestContext, input: { id: string })
 
 async function findVisiblePerson({ db, actor }: RequestContext, address: string): Promise<PersonRecord> {
   const person = await findPersonByAddress(db, address)
-  // Only the owner can see a profile that the operator hid.
   if (!person || (person.hiddenAt !== null && person.id !== actor?.personId))
     throw identityError('IDENTITY.PERSON_NOT_FOUND')
   return person

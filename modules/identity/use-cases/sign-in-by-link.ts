@@ -7,8 +7,8 @@ import { consumeMailedLink } from '#modules/identity/use-cases/recover-account.t
 import { startSession } from '#modules/identity/use-cases/start-session.ts'
 
 /**
- * Signs in with a mailed link, which also confirms the e-mail. If the e-mail was unconfirmed, a stranger may
- * have created the account: `proveEmail` then deletes the password, sessions and linked identities.
+ * The mailed link also confirms the e-mail. If the e-mail was unconfirmed, a stranger may have created the account:
+ * `proveEmail` then deletes the password, sessions and linked identities.
  * @throws IDENTITY.LINK_INVALID, IDENTITY.LINK_USED, IDENTITY.LINK_EXPIRED, IDENTITY.USER_DISABLED
  */
 export async function signInByLink(ctx: RequestContext, input: { token: string }): Promise<LinkSignInResult> {

@@ -5,9 +5,8 @@ import { checkPassword } from '#modules/identity/use-cases/check-password.ts'
 import { readViewer, startSession } from '#modules/identity/use-cases/start-session.ts'
 
 /**
- * Signs in with e-mail and password. An unknown e-mail and a wrong password give different errors.
- * @throws IDENTITY.TOO_MANY_ATTEMPTS, IDENTITY.USER_NOT_FOUND, IDENTITY.WRONG_PASSWORD,
- * IDENTITY.USER_DISABLED
+ * An unknown e-mail and a wrong password give different errors.
+ * @throws IDENTITY.TOO_MANY_ATTEMPTS, IDENTITY.USER_NOT_FOUND, IDENTITY.WRONG_PASSWORD, IDENTITY.USER_DISABLED
  */
 export async function signIn(ctx: RequestContext, input: SignInInput): Promise<Viewer> {
   return startSession(ctx, await checkPassword(ctx, input))

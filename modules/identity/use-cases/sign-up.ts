@@ -8,11 +8,7 @@ import { hashSignUpPassword } from '#modules/identity/use-cases/limit-sign-ups.t
 import { startSession } from '#modules/identity/use-cases/start-session.ts'
 import { sendVerificationMail } from '#modules/identity/use-cases/verify-email.ts'
 
-/**
- * Creates an account and its profile in one transaction, and signs in.
- * @throws IDENTITY.WEAK_PASSWORD, IDENTITY.COMMON_PASSWORD, IDENTITY.EMAIL_IN_USE,
- * IDENTITY.PROOF_OF_WORK_REQUIRED
- */
+/** @throws IDENTITY.WEAK_PASSWORD, IDENTITY.COMMON_PASSWORD, IDENTITY.EMAIL_IN_USE, IDENTITY.PROOF_OF_WORK_REQUIRED */
 export async function signUp(ctx: RequestContext, input: SignUpInput): Promise<Viewer> {
   const passwordHash = await hashSignUpPassword(ctx, input)
   const { accountId } = await retryOnTakenSlug(() =>

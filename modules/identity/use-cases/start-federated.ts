@@ -30,7 +30,6 @@ const perAddress: CallQuota = {
 
 const purposes = { signIn: 'SIGN_IN', signUp: 'SIGN_UP', link: 'LINK', invitation: 'INVITATION' } as const
 
-/** The sign-in screen offers only one identity provider: the first one in the configuration. */
 export function getSignInOptions({ config }: RequestContext): SignInOptions {
   const [first] = config.oidc
   return {
@@ -40,11 +39,10 @@ export function getSignInOptions({ config }: RequestContext): SignInOptions {
 }
 
 /**
- * Starts a sign-in at an identity provider, and returns the URL of the provider's page. The browser must
- * return within ten minutes, with the cookie that this call sets.
+ * The browser must return from the provider within ten minutes, with the cookie that this call sets.
  * @throws IDENTITY.INVALID_PHONE, IDENTITY.FEDERATED_FAILED, IDENTITY.OPERATION_NOT_ALLOWED,
- * IDENTITY.INVITATION_TOKEN_REQUIRED, KERNEL.SIGN_IN_REQUIRED, IDENTITY.TOO_MANY_REQUESTS; to link an
- * identity, also the errors of `assertAccountOwner`
+ * IDENTITY.INVITATION_TOKEN_REQUIRED, KERNEL.SIGN_IN_REQUIRED, IDENTITY.TOO_MANY_REQUESTS; to link an identity, also
+ * the errors of `assertAccountOwner`
  */
 export async function startFederatedFlow(
   ctx: RequestContext,
@@ -94,17 +92,12 @@ function memberOf(ctx: RequestContext): MemberContext {
   return { ...ctx, actor }
 }
 
-/**
- * Redirect URI for the callback of an identity provider; null when the public URL of the product is unknown.
- */
+/** Returns null when the public URL of the product is unknown. */
 export function getRedirectUri({ callbackOrigin }: RequestContext, providerId: string): string | null {
   return callbackOrigin === null ? null : `${callbackOrigin}/api/acceso/${providerId}`
 }
 
-/**
- * Returns the secret from the browser's cookie, or a new one. All tabs of a browser share the secret, so that two tabs
- * can sign in at a provider at the same time.
- */
+/** All tabs of a browser share the secret, so that two tabs can sign in at a provider at the same time. */
 function browserSecret({ flowCookie }: RequestContext): string {
   return flowCookie.value !== null && /^[\w-]{32}$/.test(flowCookie.value) ? flowCookie.value : createToken()
 }

@@ -24,8 +24,7 @@ export interface AuthenticatedAccount {
 }
 
 /**
- * Opens a session for an account whose password or identity was checked, and stores a device token for this
- * browser. The browser's previous session ends.
+ * Also stores a device token for this browser, and ends the browser's previous session.
  * @throws IDENTITY.USER_DISABLED; IDENTITY.WRONG_PASSWORD when the password changed after the check;
  * IDENTITY.OPERATION_NOT_ALLOWED when the identity was unlinked after the check
  */
@@ -45,8 +44,8 @@ export async function startSession(ctx: RequestContext, proven: AuthenticatedAcc
 }
 
 /**
- * Locks the account and checks the password or identity again. A concurrent change of the password either
- * waits and then ends the new session, or is visible to this check.
+ * Locks the account: a concurrent change of the password either waits and then ends the new session, or is visible to
+ * this check.
  * @throws IDENTITY.USER_DISABLED, IDENTITY.WRONG_PASSWORD, IDENTITY.OPERATION_NOT_ALLOWED
  */
 export async function assertStillAuthenticated(
@@ -76,10 +75,6 @@ export async function readViewer(ctx: RequestContext, personId: PersonId): Promi
   }
 }
 
-/**
- * E-mail address of the operator, to which members can reply. null when the installation only writes e-mails
- * to files.
- */
 function operatorEmail({ smtpUrl, mailFrom }: RequestContext['config']): string | null {
   return smtpUrl === undefined ? null : (/<([^<>]+)>/.exec(mailFrom)?.[1] ?? mailFrom)
 }

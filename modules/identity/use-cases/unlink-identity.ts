@@ -36,9 +36,9 @@ export async function listFederatedIdentities(
 }
 
 /**
- * Unlinks an identity from the caller's account. An unknown identity is ignored.
- * @throws IDENTITY.LAST_WAY_IN, IDENTITY.PASSWORD_REQUIRED, IDENTITY.WRONG_PASSWORD,
- * IDENTITY.TOO_MANY_ATTEMPTS, IDENTITY.SIGN_IN_AGAIN; KERNEL.SIGN_IN_REQUIRED when the session has ended
+ * An unknown identity is ignored.
+ * @throws IDENTITY.LAST_WAY_IN, IDENTITY.PASSWORD_REQUIRED, IDENTITY.WRONG_PASSWORD, IDENTITY.TOO_MANY_ATTEMPTS,
+ * IDENTITY.SIGN_IN_AGAIN; KERNEL.SIGN_IN_REQUIRED when the session has ended
  */
 export async function unlinkIdentity(
   ctx: MemberContext,
@@ -61,15 +61,12 @@ export async function unlinkIdentity(
   })
 }
 
-/** Id of a linked identity that the browser may see. The id is a hash, so it does not disclose issuer and subject. */
+/** The id is a hash, so it does not disclose issuer and subject to the browser. */
 function idOf({ issuer, subject }: { issuer: string; subject: string }): string {
   return hashToken(`${issuer}\n${subject}`)
 }
 
-/**
- * Number of sign-in methods: the password, and the identities of configured providers. Identities of a
- * provider that was removed from the configuration do not count.
- */
+/** Identities of a provider that was removed from the configuration do not count. */
 function countSignInMethods(
   providers: readonly OidcProvider[],
   passwordHash: string | null,
@@ -81,9 +78,6 @@ function countSignInMethods(
   return usable.length + (passwordHash === null ? 0 : 1)
 }
 
-/**
- * Name of the identity provider; a name derived from the issuer when the provider is no longer configured.
- */
 export function getIdentityProviderName({ config }: Pick<RequestContext, 'config'>, issuer: string): string {
   return config.oidc.find((provider) => isProviderIssuer(provider, issuer))?.name ?? formatIssuerName(issuer)
 }

@@ -59,10 +59,7 @@ async function endDeferrals(ctx: Context, signal?: AbortSignal): Promise<void> {
   }
 }
 
-/**
- * E-mails a confirmation link to an account whose member need not confirm the e-mail yet.
- * @returns whether an e-mail was enqueued; false when the mailbox has received too many e-mails today
- */
+/** @returns whether an e-mail was enqueued; false when the mailbox has received too many e-mails today */
 function writeFirstMail(ctx: Context, { accountId, email }: data.AccountWithDeferredProof): Promise<boolean> {
   return inTransaction(ctx.db, async (tx) => {
     const mail = await sendVerificationMail(tx, ctx, { accountId, email })

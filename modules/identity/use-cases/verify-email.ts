@@ -22,13 +22,9 @@ import {
   notifyAccountOwner,
 } from '#modules/identity/use-cases/write-to-mailbox.ts'
 
-/** Min time between two confirmation e-mails to one account, in ms. */
 const verificationPauseMs = 60_000
 
-/**
- * E-mails a confirmation link to the account's address, in the caller's transaction.
- * @returns null when no e-mail is sent, because the mailbox has received too many e-mails today
- */
+/** @returns null when no e-mail is sent, because the mailbox has received too many e-mails today */
 export async function sendVerificationMail(
   tx: Tx,
   ctx: Pick<RequestContext, 'clock' | 'config'>,
@@ -49,7 +45,7 @@ export async function sendVerificationMail(
 }
 
 /**
- * Sends the confirmation e-mail again, at most once a minute.
+ * Sends at most one e-mail a minute.
  * @throws IDENTITY.EMAIL_ALREADY_VERIFIED, IDENTITY.MAIL_JUST_SENT, IDENTITY.TOO_MANY_REQUESTS
  */
 export async function resendVerificationMail(ctx: MemberContext): Promise<void> {
@@ -67,10 +63,9 @@ export async function resendVerificationMail(ctx: MemberContext): Promise<void> 
 }
 
 /**
- * Reads the purpose of a mailed link. Reading changes nothing, because mail programs open links
- * automatically.
- * @throws IDENTITY.LINK_INVALID, IDENTITY.LINK_USED, IDENTITY.LINK_EXPIRED; IDENTITY.EMAIL_ALREADY_VERIFIED
- * for a used link whose e-mail is confirmed
+ * Reading the link changes nothing, because mail programs open links automatically.
+ * @throws IDENTITY.LINK_INVALID, IDENTITY.LINK_USED, IDENTITY.LINK_EXPIRED; IDENTITY.EMAIL_ALREADY_VERIFIED for a used
+ * link whose e-mail is confirmed
  */
 export async function readMailToken(ctx: RequestContext, input: { token: string }): Promise<MailTokenInfo> {
   const found = await tokens.findOneTimeToken(ctx.db, input.token)

@@ -1,5 +1,5 @@
 import type { Tx } from '#kernel/db/statements.ts'
-import { maxProfessions } from '#modules/identity/contract/profile-editor.ts'
+import { maxProfessions } from '#modules/identity/contract/limits.ts'
 import type { LockedPersonId } from '#modules/identity/data/merging.ts'
 import { findPerson, updatePerson } from '#modules/identity/data/people.ts'
 import { addProfessions } from '#modules/identity/data/professions.ts'
@@ -15,8 +15,7 @@ interface ProviderDetails {
 }
 
 /**
- * Writes the data that a member gives with a new agenda into the member's profile. The profession becomes the
- * main one, unless the profile already has the max number of professions without it.
+ * The profession becomes the main one, unless the profile already has the max number of professions without it.
  * @throws IDENTITY.INVALID_PHONE, IDENTITY.PERSON_NOT_FOUND
  */
 export async function writeProviderDetails(

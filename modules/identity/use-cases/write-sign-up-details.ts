@@ -13,8 +13,8 @@ export interface SignUpDetails {
 }
 
 /**
- * Saves the data that a member typed at sign-up. For a new member, the data also replaces values that other
- * members typed. For an existing member, the data only fills empty fields.
+ * For a new member, the details also replace values that other members typed. For an existing member, they only fill
+ * empty fields.
  * @throws IDENTITY.INVALID_PHONE, IDENTITY.PERSON_NOT_FOUND
  */
 export async function writeSignUpDetails(

@@ -20,10 +20,7 @@ export function countMailToUnprovenAddress(tx: Tx, email: string, now: Date): Pr
   return countAction(tx, { limit: unproven, subject: email }, now)
 }
 
-/**
- * Notifies the owner of an account about a change of the account. An unconfirmed address gets a limited
- * number of e-mails.
- */
+/** An unconfirmed address gets a limited number of e-mails. */
 export async function notifyAccountOwner(
   tx: Tx,
   ctx: MailWriter,
@@ -34,10 +31,9 @@ export async function notifyAccountOwner(
 }
 
 export type MemberMail = MemberReference & {
-  /** Category of the e-mail. Members can unsubscribe from every category except NOTICE. */
+  /** Members can unsubscribe from every category of e-mails except NOTICE. */
   kind: 'NOTICE' | MailCategory
   id?: OutboxMailId
-  /** `unsubscribeUrl` is undefined for a NOTICE, because members cannot unsubscribe from notices. */
   write: (reader: { name: string; unsubscribeUrl: string | undefined }) => RenderedMail
 }
 

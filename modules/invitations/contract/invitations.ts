@@ -1,20 +1,16 @@
 import { z } from 'zod'
 import { invitationIdSchema, personIdSchema } from '#kernel/ids/contract.ts'
-import { lineSchema } from '#kernel/text/schemas.ts'
-import { emailSchema, nameSchema, passwordSchema, viewerOutput } from '#modules/identity/contract/people.ts'
+import {
+  emailSchema,
+  nameSchema,
+  passwordSchema,
+  phoneSchema,
+  professionSchema,
+  shortTextSchema,
+  viewerOutput,
+} from '#modules/identity/contract/people.ts'
 import { proofOfWorkSchema } from '#modules/identity/contract/proof-of-work.ts'
 import { cityRequiredMessage } from '#modules/invitations/contract/city-rule.ts'
-
-export const invitationValidityHours = 720
-/**
- * Max number of valid copied links of one invitation. When the inviter copies a further link, the oldest link becomes
- * invalid.
- */
-export const maxInvitationLinks = 10
-/** Min time in minutes between two invitation e-mails to the same mailbox, whichever members send them. */
-export const minInvitationMailIntervalMinutes = 60
-/** Max number of invitation e-mails per member and day. There is no limit on copied links. */
-export const maxDailyInvitationMails = 50
 
 export const invitationStates = ['PENDING', 'USED', 'EXPIRED'] as const
 export type InvitationState = (typeof invitationStates)[number]
@@ -62,10 +58,7 @@ export type SentInvitations = z.infer<typeof sentInvitationsOutput>
 
 export const ownInvitationInput = z.object({ invitationId: invitationIdSchema })
 
-/**
- * A new invitation link for the inviter to share. The server stores only a hash of the token in the link, so it cannot
- * show the link again.
- */
+/** The server stores only a hash of the token in the link, so it cannot show the link again. */
 export const invitationLinkOutput = z.object({
   url: z.string(),
   message: z.string(),
@@ -111,14 +104,13 @@ export type Invitation = z.infer<typeof invitationOutput>
 
 export const invitedPersonSchema = z.object({
   name: nameSchema,
-  phone: lineSchema().max(40, 'Escribe un teléfono de 10 dígitos.'),
-  profession: lineSchema().max(60, 'Un oficio puede tener hasta 60 caracteres.'),
-  city: lineSchema().max(200, 'Hasta 200 caracteres.'),
-  state: lineSchema().max(200, 'Hasta 200 caracteres.').optional(),
+  phone: phoneSchema,
+  profession: professionSchema,
+  city: shortTextSchema,
+  state: shortTextSchema.optional(),
 })
 export type InvitedPerson = z.infer<typeof invitedPersonSchema>
 
-/** Input of a registration with an invitation. If the invitation has an e-mail, `email` must be the same address. */
 export const registerInput = invitedPersonSchema.extend({
   token: tokenSchema,
   email: emailSchema,
@@ -132,7 +124,7 @@ export function isCityRequired(invitation: Pick<Invitation, 'address' | 'hasShop
 }
 
 export function createRegistrationFormSchema(invitation: Pick<Invitation, 'address' | 'hasShop'>) {
-  // Check the city and the passwords even when another field is invalid. By default, Zod skips these checks then.
+  // Check the city and the passwords even when another field is invalid: by default, Zod would skip these checks.
   const when = ({ value }: { value: unknown }) => typeof value === 'object' && value !== null
   return registerInput
     .omit({ token: true, work: true })

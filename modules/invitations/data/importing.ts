@@ -3,7 +3,7 @@ import { row } from '#kernel/db/rows.ts'
 import { query, type Tx } from '#kernel/db/statements.ts'
 import type { AccountId, InvitationId, PersonId } from '#kernel/ids/contract.ts'
 
-/** An imported invitation as a database row. Times are ISO 8601 texts. */
+/** Times are ISO 8601 texts. */
 export interface ImportedInvitation {
   id: InvitationId
   contactId: PersonId
@@ -30,8 +30,8 @@ export async function findInvitationIds(tx: Tx, ids: readonly InvitationId[]): P
 }
 
 /**
- * Inserts imported invitations, and skips invitations that already exist. Their tokens get the kind LINK, because the
- * import does not know which tokens were e-mailed.
+ * Skips invitations that already exist. The tokens get the kind LINK, because the import does not know which tokens
+ * were e-mailed.
  */
 export async function importInvitations(tx: Tx, invitations: readonly ImportedInvitation[]): Promise<void> {
   const added = await query(tx, row({ id: invitation.id }))`

@@ -2,11 +2,8 @@ import { invitation } from '#columns'
 import { columnList, type Row, row } from '#kernel/db/rows.ts'
 import { executeStatement, query, type Tx } from '#kernel/db/statements.ts'
 import type { AccountId, InvitationId, OutboxMailId, PersonId } from '#kernel/ids/contract.ts'
-import {
-  type InvitationCursor,
-  type InvitationTokenKind,
-  maxDailyInvitationMails,
-} from '#modules/invitations/contract/invitations.ts'
+import type { InvitationCursor, InvitationTokenKind } from '#modules/invitations/contract/invitations.ts'
+import { maxDailyInvitationMails } from '#modules/invitations/contract/limits.ts'
 import { Prisma } from '#prisma'
 
 const sentSelect = {
@@ -69,10 +66,7 @@ export async function insertInvitationToken(tx: Tx, token: NewInvitationToken): 
   await tx.invitationToken.create({ data: token, select: { tokenHash: true } })
 }
 
-/**
- * Deletes the oldest copied links of an invitation until at most `maxKeptLinks` links are left. The newest link is
- * never deleted.
- */
+/** Keeps at most `maxKeptLinks` copied links, including the link with `tokenHash`. */
 export async function deleteOldInvitationLinks(
   tx: Tx,
   { invitationId, tokenHash }: Pick<NewInvitationToken, 'invitationId' | 'tokenHash'>,
@@ -88,8 +82,8 @@ export async function deleteOldInvitationLinks(
 }
 
 /**
- * Returns the invitations of a member, the newest first. Invitations with equal times are sorted by ascending id. The
- * first condition of `olderThan` lets the index scan start at the requested page.
+ * The newest invitations come first; invitations with equal times are sorted by ascending id. The first condition of
+ * `olderThan` lets the index scan start at the requested page.
  */
 export function findSentInvitations(
   tx: Tx,
@@ -109,7 +103,7 @@ export function findSentInvitations(
     LIMIT ${limit}`
 }
 
-/** Locks an invitation until the transaction ends. Returns null if this member did not send the invitation. */
+/** Returns null if this member did not send the invitation. */
 export async function lockOwnInvitation(tx: Tx, id: InvitationId, inviterId: PersonId) {
   await executeStatement(tx)`SELECT FROM invitation WHERE id = ${id}::uuid FOR NO KEY UPDATE`
   return tx.invitation.findFirst({ where: { id, inviterId }, select: { ...sentSelect, inviterName: true } })
@@ -127,10 +121,6 @@ export function findPendingInvitation(tx: Tx, inviterId: PersonId, contactId: Pe
   })
 }
 
-/**
- * Finds a member's valid invitations that have an e-mail address but were never e-mailed, the oldest first. Invitations
- * to contacts who have an account or are hidden are left out.
- */
 export function findUnmailedInvitations(tx: Tx, inviterId: PersonId, now: Date) {
   return tx.invitation.findMany({
     where: {
@@ -168,10 +158,9 @@ export async function findInvitationByTokenHash(tx: Tx, tokenHash: string) {
 }
 
 /**
- * Marks an invitation as used, unless another transaction has used the invitation since `findInvitationByTokenHash`
- * read it.
+ * Changes nothing if another transaction has used the invitation since `findInvitationByTokenHash` read it.
  *
- * @returns true for only one of several concurrent calls, and false for the others
+ * @returns true for only one of several concurrent calls
  */
 export async function consumeInvitation(
   tx: Tx,
@@ -185,7 +174,7 @@ export async function consumeInvitation(
   return count === 1
 }
 
-/** Stores which account used the invitation. Does nothing if a merge of two people has deleted the invitation. */
+/** Does nothing if a merge of two people has deleted the invitation. */
 export async function setInvitationUser(tx: Tx, id: InvitationId, accountId: AccountId): Promise<void> {
   await tx.invitation.updateMany({ where: { id }, data: { usedByAccountId: accountId } })
 }

@@ -3,10 +3,6 @@ import { declarePersonRows } from '#kernel/db/person-rows.ts'
 import type { Tx } from '#kernel/db/statements.ts'
 import type { AccountId, OutboxMailId, PersonId } from '#kernel/ids/contract.ts'
 
-/**
- * Invitation rows of a person, for merges. If an inviter is merged with the invited contact, the invitations between
- * the two are deleted.
- */
 export const invitationRows = declarePersonRows(invitation, {
   people: ['contactId', 'inviterId'],
   areDifferent: true,
@@ -69,7 +65,7 @@ export async function findInvitationMailIds(
 }
 
 /**
- * Removes a deleted inviter from the inviter's invitations. Tokens in e-mails stay valid, but copied links are deleted.
+ * Tokens in e-mails stay valid, but copied links are deleted.
  *
  * @param inviterName name to show instead of the inviter's name
  */

@@ -104,8 +104,7 @@ export async function claimInvitation(
 }
 
 /**
- * Locks the contact, the inviter and the registering person. Until the transaction ends, no other transaction can
- * claim, recommend, merge or delete these people.
+ * Until the transaction ends, no other transaction can claim, recommend, merge or delete the locked people.
  *
  * @returns current id of the registering person; null for a new account
  */

@@ -12,8 +12,8 @@ import {
 const pageSize = 20
 
 /**
- * Returns the invitations that the caller sent, the newest first. Invitations to hidden people are left out. The result
- * contains no tokens: only the invited person may use them.
+ * The newest invitations come first; invitations to hidden people are left out. The result contains no tokens: only the
+ * invited person may use them.
  */
 export async function listSentInvitations(
   ctx: MemberContext,

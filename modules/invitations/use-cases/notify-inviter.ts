@@ -4,7 +4,6 @@ import type { InvitationId, PersonId } from '#kernel/ids/contract.ts'
 import { findPersonCards, getProfilePath } from '#modules/identity/api.ts'
 import { notifyMember } from '#modules/notifications/api.ts'
 
-/** Notifies the inviter that the invited person has registered. */
 export async function notifyInviter(
   tx: Tx,
   ctx: { clock: Clock },

@@ -23,10 +23,6 @@ export const invitationsParticipant: PersonParticipant = {
 
   findInvitedAs: (tx, accountId) => people.findAcceptedInvitations(tx, accountId),
 
-  /**
-   * Collects the person's invitations for the data archive. Leaves out invitations to hidden people and the names of
-   * hidden inviters.
-   */
   async collect(tx, personId) {
     const { sent, received } = await people.findInvitationsOfPerson(tx, personId)
     const others = [
@@ -61,7 +57,6 @@ export const invitationsParticipant: PersonParticipant = {
     if (proven) await sendDeferredInvitations(tx, { clock: fixedClock(now), config }, personId)
   },
 
-  /** When people are deleted, withdraws the unsent invitation e-mails to them, and removes them as inviters. */
   async leave(tx, { personIds }) {
     await deleteUnsentMail(tx, await people.findInvitationMailIds(tx, personIds))
     await people.replaceDeletedInviter(tx, personIds, fallbackInviterName)

@@ -9,8 +9,7 @@ import { invitationsError } from '#modules/invitations/errors.ts'
 import { assertInvitationTokenUsable } from '#modules/invitations/rules.ts'
 
 /**
- * Returns the invitation of a token for the registration page. Reading an invitation changes nothing, because mail
- * programs open links automatically.
+ * Reading an invitation changes nothing, because mail programs open links automatically.
  *
  * @throws INVITATIONS.INVALID_TOKEN, INVITATIONS.ALREADY_USED, INVITATIONS.CLAIMED, INVITATIONS.EXPIRED
  */
@@ -32,10 +31,7 @@ export async function readInvitation(ctx: RequestContext, input: { token: string
   }
 }
 
-/**
- * Whether the invitation may show the inviter's name. If the inviter is hidden, the invitation stays valid without the
- * name.
- */
+/** If the inviter is hidden, the invitation stays valid without the inviter's name. */
 async function isInviterShown({ db }: RequestContext, { inviterId }: FoundInvitation): Promise<boolean> {
   return inviterId !== null && !(await isPersonHiddenFrom(db, null, inviterId))
 }
@@ -75,10 +71,7 @@ export async function readOpenInvitation(
   return { invitation, contact }
 }
 
-/**
- * Whether a member other than the inviter recommends or has reviewed the contact. In that case, a copied link does not
- * transfer the contact's profile.
- */
+/** If true, a copied link does not transfer the contact's profile. */
 export async function isRecommendedOrReviewedByOthers(
   tx: Tx,
   { participants }: Pick<RequestContext, 'participants'>,

@@ -31,9 +31,8 @@ import { claimInvitation } from '#modules/invitations/use-cases/claim-invited.ts
 import { findOpenInvitation } from '#modules/invitations/use-cases/read-invitation.ts'
 
 /**
- * Registers a person with an invitation and a password, and signs the person in. If an account with the e-mail exists,
- * the password must be the password of this account, and the account gets the profile. After an error, nothing is
- * stored.
+ * If an account with the e-mail exists, the password must be the password of this account, and the account gets the
+ * profile. After an error, nothing is stored.
  *
  * @throws INVITATIONS.INVALID_TOKEN, INVITATIONS.ALREADY_USED, INVITATIONS.CLAIMED, INVITATIONS.EXPIRED,
  * INVITATIONS.OTHER_EMAIL, INVITATIONS.CITY_REQUIRED, INVITATIONS.EMAIL_REGISTERED, INVITATIONS.FEDERATED_ACCOUNT,
@@ -83,9 +82,9 @@ export async function registerInvitee(
 }
 
 /**
- * Checks and hashes the password of a new account. A registration with a copied link counts towards the sign-up limits,
- * because a member can create any number of contacts and links. A registration with a token from an e-mail does not
- * count, because the number of invitation e-mails is limited.
+ * A registration with a copied link counts towards the sign-up limits, because a member can create any number of
+ * contacts and links. A registration with a token from an e-mail does not count, because the number of invitation
+ * e-mails is limited.
  *
  * @throws IDENTITY.WEAK_PASSWORD, IDENTITY.PROOF_OF_WORK_REQUIRED
  */
@@ -98,8 +97,6 @@ function hashPasswordOf(
 }
 
 /**
- * Checks the password of the existing account with the e-mail of this registration.
- *
  * @throws INVITATIONS.FEDERATED_ACCOUNT if the account has no password, INVITATIONS.EMAIL_REGISTERED if the password is
  * wrong
  */
@@ -124,8 +121,7 @@ export interface FederatedRegistration {
 }
 
 /**
- * Registers a person with an invitation and an identity at an external provider, and signs the person in. If the
- * invitation has an e-mail, the identity must have the same e-mail.
+ * If the invitation has an e-mail, the identity must have the same e-mail.
  *
  * @throws INVITATIONS.OTHER_EMAIL, INVITATIONS.INVALID_TOKEN, INVITATIONS.ALREADY_USED, INVITATIONS.CLAIMED,
  * INVITATIONS.EXPIRED, INVITATIONS.CITY_REQUIRED, INVITATIONS.OWN, IDENTITY.INVALID_PHONE,

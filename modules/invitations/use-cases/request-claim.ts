@@ -12,8 +12,7 @@ import { profileClaimMail } from '#modules/invitations/emails.ts'
 import { computeInvitationExpiry, fallbackInviterName } from '#modules/invitations/rules.ts'
 
 /**
- * Receives a request to claim a contact's profile, and e-mails a registration link to the contact. A registration with
- * this link confirms the contact's e-mail, but adds no recommendation.
+ * A registration with the e-mailed link confirms the contact's e-mail, but adds no recommendation.
  *
  * @throws IDENTITY.PERSON_NOT_FOUND, IDENTITY.PERSON_REGISTERED, IDENTITY.TOO_MANY_REQUESTS
  */

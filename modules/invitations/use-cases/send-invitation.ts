@@ -18,13 +18,12 @@ import {
   lockAndCheckUnproven,
   lockPersonRow,
 } from '#modules/identity/api.ts'
+import type { CreatedInvitation, InvitationLink } from '#modules/invitations/contract/invitations.ts'
 import {
-  type CreatedInvitation,
-  type InvitationLink,
   maxDailyInvitationMails,
   maxInvitationLinks,
   minInvitationMailIntervalMinutes,
-} from '#modules/invitations/contract/invitations.ts'
+} from '#modules/invitations/contract/limits.ts'
 import {
   deleteInvitation,
   deleteOldInvitationLinks,
@@ -63,12 +62,11 @@ const perInviter: RateLimit = {
 type Sender = MailWriter & { config: Pick<Config, 'linkBase'> }
 
 /**
- * Invites a contact, in the caller's transaction. The contact gets an e-mail if limits and blocks permit it, and if the
- * inviter's e-mail is confirmed or need not be confirmed yet. The use of the token in the e-mail proves access to the
- * mailbox: the database stores only the hash of the token.
+ * The contact gets an e-mail if limits and blocks permit it, and if the inviter's e-mail is confirmed or need not be
+ * confirmed yet. The use of the token in the e-mail proves access to the mailbox: the database stores only the hash of
+ * the token.
  *
  * @returns `mailed`: whether an e-mail was enqueued; otherwise the inviter must share a link
- *
  * @throws IDENTITY.PERSON_NOT_FOUND, INVITATIONS.CLAIMED
  */
 export async function createInvitation(
@@ -102,7 +100,7 @@ export async function createInvitation(
 }
 
 /**
- * Returns the member's pending invitation to the contact. Creates an invitation if there is none.
+ * Creates an invitation only if the member has no pending invitation to the contact.
  *
  * @throws IDENTITY.PERSON_NOT_FOUND, INVITATIONS.CLAIMED
  */
@@ -119,8 +117,7 @@ export async function inviteContact(
 }
 
 /**
- * E-mails an invitation again with a new token, even if the invitation has expired. The invitation is then valid for
- * another 30 days.
+ * Also resends an expired invitation. The invitation is then valid for another 30 days.
  *
  * @throws INVITATIONS.NOT_FOUND, INVITATIONS.ALREADY_USED, INVITATIONS.NO_EMAIL, INVITATIONS.JUST_MAILED,
  * INVITATIONS.TOO_MANY_MAILS, INVITATIONS.CONFIRM_EMAIL, INVITATIONS.NOT_SENT
@@ -146,9 +143,8 @@ export function resendInvitation(
 }
 
 /**
- * Sends the invitation e-mails that waited because the member's e-mail was unconfirmed, up to the usual limits. The
- * member can resend the remaining invitations later. Call this function in the transaction that confirms the member's
- * e-mail.
+ * The usual limits of e-mails apply: the member can resend the remaining invitations later. Call this function in the
+ * transaction that confirms the member's e-mail.
  */
 export async function sendDeferredInvitations(tx: Tx, ctx: Sender, inviterId: PersonId): Promise<void> {
   if (await isPersonHiddenFrom(tx, null, inviterId)) return
@@ -168,8 +164,8 @@ export async function sendDeferredInvitations(tx: Tx, ctx: Sender, inviterId: Pe
 }
 
 /**
- * Creates an invitation link for the inviter to share. The use of a copied link proves no access to a mailbox
- * (docs/decisions/0015). Only the ten newest links of an invitation are valid.
+ * The use of a copied link proves no access to a mailbox (docs/decisions/0015). Only the ten newest links of an
+ * invitation are valid.
  *
  * @throws INVITATIONS.NOT_FOUND, INVITATIONS.ALREADY_USED, INVITATIONS.EXPIRED
  */
@@ -196,7 +192,7 @@ export function createInvitationLink(
 }
 
 /**
- * Withdraws an unused invitation: its links become invalid, and an e-mail that is still in the queue is not sent.
+ * The links become invalid, and an e-mail that is still in the queue is not sent.
  *
  * @throws INVITATIONS.NOT_FOUND, INVITATIONS.ALREADY_USED
  */
@@ -230,7 +226,7 @@ type MailRejection =
   | 'INVITATIONS.TOO_MANY_MAILS'
 
 /**
- * Checks whether an invitation may be e-mailed, and counts the e-mail towards the limits.
+ * Also counts the e-mail towards the limits.
  *
  * @returns the error code of the reason against the e-mail; null if the e-mail may be sent
  */
@@ -254,11 +250,7 @@ async function whyNotMailed(
 
 type MailedRow = MailedInvitation & { id: InvitationId; email: string | null }
 
-/**
- * E-mails an invitation with a new token.
- *
- * @returns false if no e-mail is sent, because the recipient has unsubscribed or received too many e-mails today
- */
+/** @returns false if no e-mail is sent, because the recipient has unsubscribed or received too many e-mails today */
 async function mail(tx: Tx, ctx: Sender, invitation: MailedRow): Promise<boolean> {
   const { clock, config } = ctx
   const { id, email, expiresAt } = invitation

@@ -11,13 +11,12 @@ const faceShape = {
 }
 
 export const listChoicesOutput = z.object({
-  /** Trades of the people in the caller's circle. The trades that most people have come first. */
+  /** The most frequent trades come first. */
   trades: z.array(z.object({ name: z.string(), people: z.number().int() })),
-  /** People in the caller's circle, the newest addition first. */
+  /** The newest addition to the circle comes first. */
   people: z.array(
     z.object({
       ...faceShape,
-      /** The person's first profession; null if the person has none. */
       profession: z.string().nullable(),
       /** The person's trades, as indexes in the array `trades` of the response. */
       trades: z.array(z.number().int()),
@@ -48,13 +47,12 @@ const ownListSchema = z.object({
   /** Path of the list's public page: '/lista/{token}'. */
   path: z.string(),
   createdAt: z.date(),
-  /** The people that the list's page shows. If this array is empty, the page returns 'not found'. */
+  /** If this array is empty, the list's page returns 'not found'. */
   people: z.array(z.object(faceShape)),
 })
 export type OwnList = z.infer<typeof ownListSchema>
 export const createListOutput = ownListSchema
 export const ownListsOutput = z.object({
-  /** The caller's shared lists, the newest first. */
   lists: z.array(ownListSchema),
 })
 export type OwnLists = z.infer<typeof ownListsOutput>
@@ -62,7 +60,6 @@ export type OwnLists = z.infer<typeof ownListsOutput>
 export const revokeListInput = z.object({ listId: sharedListIdSchema })
 
 export const openListInput = z.object({ token: z.string().max(100) })
-/** Data of a shared list for every reader who has its link. It contains no phones and e-mails. */
 export const openListOutput = z.object({
   trade: z.string().nullable(),
   owner: z.string(),
@@ -78,7 +75,7 @@ export const openListOutput = z.object({
       professions: z.array(z.string()),
       city: z.string().nullable(),
       state: z.string().nullable(),
-      /** A quotation from a public review of the person, preferably written by the owner of the list. */
+      /** Preferably a quotation that the owner of the list wrote. */
       quotation: z.object({ text: z.string(), author: z.string() }).nullable(),
     }),
   ),

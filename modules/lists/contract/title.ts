@@ -1,6 +1,5 @@
 /**
- * Returns the title of a shared list, such as 'Plomería: gente de confianza de Ana'. The title does not depend on a
- * person's gender.
+ * The title does not depend on a person's gender.
  *
  * @param owner short name of the list's owner
  */

@@ -16,8 +16,7 @@ import { listsError } from '#modules/lists/errors.ts'
 import { describeOwnLists } from '#modules/lists/use-cases/list-own-lists.ts'
 
 /**
- * Creates a shared list of people in the caller's circle, with a secret link. The lock on the caller serializes
- * concurrent calls, so that no member exceeds the max number of lists.
+ * The lock on the caller serializes concurrent calls, so that no member exceeds the max number of lists.
  *
  * @throws IDENTITY.PROFILE_HIDDEN, LISTS.UNPROVEN, LISTS.FULL, LISTS.NOT_IN_CIRCLE, LISTS.WRONG_TRADE
  */

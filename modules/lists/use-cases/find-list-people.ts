@@ -12,7 +12,7 @@ import type { SharedListRow } from '#modules/lists/data.ts'
 
 type Reader = Pick<RequestContext, 'db'>
 
-/** Returns the owner of shared lists; null if the owner is hidden, or still must confirm the e-mail. */
+/** Returns null if the owner is hidden, or still must confirm the e-mail. */
 export async function findListOwner(tx: Tx, ownerId: PersonId): Promise<PersonCard | null> {
   const [[owner], unproven] = await Promise.all([
     findPersonCards(tx, [ownerId]),
@@ -22,8 +22,8 @@ export async function findListOwner(tx: Tx, ownerId: PersonId): Promise<PersonCa
 }
 
 /**
- * Returns the people that the pages of an owner's shared lists show: visible people who are still in the owner's
- * circle. If the owner has blocked a person, or the person has blocked the owner, the person is left out.
+ * The pages of shared lists show only visible people who are still in the owner's circle. If the owner has blocked a
+ * person, or the person has blocked the owner, the person is left out.
  */
 export async function findSharedListPeople(
   { db }: Reader,

@@ -3,7 +3,6 @@ import { findCircleTrades } from '#modules/circles/api.ts'
 import { maxListChoices } from '#modules/lists/contract/limits.ts'
 import type { ListChoices } from '#modules/lists/contract/lists.ts'
 
-/** Returns the people that the caller can choose for a shared list, and their trades, without phones and e-mails. */
 export async function listSharedListChoices({ db, actor }: MemberContext): Promise<ListChoices> {
   const people = await findCircleTrades(db, actor.personId, { limit: maxListChoices })
   const counts = new Map<string, number>()

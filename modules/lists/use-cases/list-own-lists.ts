@@ -12,10 +12,7 @@ export async function listOwnLists(ctx: MemberContext): Promise<OwnLists> {
   return { lists: await describeOwnLists(ctx, personId, await findSharedLists(ctx.db, personId)) }
 }
 
-/**
- * Describes shared lists for their owner. If the owner is hidden, the result is empty, because the pages of these lists
- * are not found.
- */
+/** If the owner is hidden, the result is empty, because the pages of these lists are not found. */
 export async function describeOwnLists(
   ctx: Pick<MemberContext, 'db'>,
   ownerId: PersonId,

@@ -16,8 +16,7 @@ import { findListOwner, findSharedListPeople } from '#modules/lists/use-cases/fi
 const readsAtOnce = 4
 
 /**
- * Returns a shared list for a reader who has its link. The response contains only data that visitors also see on the
- * profiles of the people.
+ * The response contains only data that visitors also see on the profiles of the people.
  *
  * @throws LISTS.NOT_FOUND also if the list has no visible people
  */

@@ -3,10 +3,7 @@ import type { SharedListId } from '#kernel/ids/contract.ts'
 import { runTransactionAsMember } from '#modules/identity/api.ts'
 import { deleteSharedList } from '#modules/lists/data.ts'
 
-/**
- * Deletes a shared list of the caller, so that its link stops working at once. Does nothing if the caller has no list
- * with this id.
- */
+/** Does nothing if the caller has no list with this id. */
 export function revokeSharedList(ctx: MemberContext, { listId }: { listId: SharedListId }): Promise<void> {
   return runTransactionAsMember(ctx, (tx, me) => deleteSharedList(tx, me, listId))
 }

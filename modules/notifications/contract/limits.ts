@@ -1,4 +1,3 @@
-/** Max number of notifications on one page of the list 'Novedades'. */
 export const notificationPageSize = 30
 /** Max number of unseen notifications that the bell icon shows exactly; a larger number appears as '99+'. */
 export const maxCountedUnseenNotifications = 99

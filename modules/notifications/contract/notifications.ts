@@ -6,7 +6,6 @@ const cursorSchema = z.object({ createdAt: z.date(), id: notificationIdSchema })
 export type NotificationCursor = z.infer<typeof cursorSchema>
 
 export const listNotificationsInput = z.object({
-  /** Cursor of the last notification on the previous page; absent in the request for the first page. */
   cursor: cursorSchema.optional(),
 })
 export type ListNotificationsInput = z.infer<typeof listNotificationsInput>
@@ -19,7 +18,6 @@ export const notificationSchema = z.object({
   kind: z.enum(notificationKinds),
   title: z.string(),
   body: z.string(),
-  /** Path of the page that the notification opens. */
   path: z.string(),
   createdAt: z.date(),
   seen: z.boolean(),
@@ -31,12 +29,11 @@ export type ListedNotification = z.infer<typeof notificationSchema>
 
 export const listNotificationsOutput = z.object({
   notifications: z.array(notificationSchema).max(notificationPageSize),
-  /** Cursor for the request of the next page; null on the last page. */
   nextCursor: cursorSchema.nullable(),
 })
 export type NotificationList = z.infer<typeof listNotificationsOutput>
 
-/** Number of the caller's unseen notifications. The server counts them only up to `maxCountedUnseenNotifications` + 1. */
+/** The server counts unseen notifications only up to `maxCountedUnseenNotifications` + 1. */
 export const unseenOutput = z.number().int().nonnegative()
 
 export const markSeenInput = z.object({

@@ -9,7 +9,6 @@ export const notificationSettingsSchema = z.object({
   email: z.boolean(),
   /** Whether a provider gets a notification at 7:30 with a summary of the day's appointments. */
   summary: z.boolean(),
-  /** Whether push messages to the member wait from 21:00 to 7:00. */
   quietHours: z.boolean(),
 })
 export type NotificationSettings = z.infer<typeof notificationSettingsSchema>
@@ -20,7 +19,6 @@ export const notificationSettingsOutput = notificationSettingsSchema.extend({
    * `SERVICE_WORKER` is off: browsers then get no service worker and cannot show push messages.
    */
   publicKey: z.string().nullable(),
-  /** Number of browsers that receive push messages for the member. */
   devices: z.number().int().nonnegative(),
 })
 

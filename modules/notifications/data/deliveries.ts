@@ -3,11 +3,7 @@ import { columnLike, type Row, row } from '#kernel/db/rows.ts'
 import { type Db, executeStatement, query, type Tx } from '#kernel/db/statements.ts'
 import type { NotificationId, PersonId } from '#kernel/ids/contract.ts'
 
-/**
- * Adds a push message to the delivery queue for each of a member's browsers.
- *
- * @returns the number of browsers
- */
+/** @returns the number of the member's browsers */
 export async function enqueuePushDeliveries(
   tx: Tx,
   { id, personId, isUrgent, at }: { id: NotificationId; personId: PersonId; isUrgent: boolean; at: Date },
@@ -81,7 +77,7 @@ export async function postponeDelivery(
   await db.pushDelivery.updateMany({ where: { notificationId, subscriptionId }, data: { nextAttemptAt } })
 }
 
-/** Deletes a push subscription and its waiting messages, because its browser can no longer receive messages. */
+/** The waiting messages of the subscription are deleted too. */
 export async function deleteDeadSubscription(db: Db, { subscriptionId }: DeliveryKey): Promise<void> {
   await db.pushSubscription.deleteMany({ where: { id: subscriptionId } })
 }

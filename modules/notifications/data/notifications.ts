@@ -34,11 +34,7 @@ const newRow = row({
 })
 export type NewNotification = Row<typeof newRow>
 
-/**
- * Stores a notification.
- *
- * @returns false if the member already has a notification about the same event
- */
+/** @returns false if the member already has a notification about the same event */
 export async function insertNotification(tx: Tx, created: NewNotification): Promise<boolean> {
   const { count } = await tx.notification.createMany({ data: [created], skipDuplicates: true })
   return count > 0
@@ -62,11 +58,6 @@ const listedRow = row({
   seenAt: notification.seenAt,
 })
 
-/**
- * Returns one page of a member's notifications, the newest first.
- *
- * @param after the last notification of the previous page
- */
 export function findNotifications(
   tx: Tx,
   personId: PersonId,
@@ -114,7 +105,7 @@ export async function withholdNotifications(tx: Tx, actorId: PersonId): Promise<
     DELETE FROM push_delivery WHERE notification_id IN (SELECT id FROM withheld)`
 }
 
-/** Shows the withheld notifications of an actor again, at their former position in their recipients' lists. */
+/** The notifications return to their former position in their recipients' lists. */
 export async function restoreNotifications(tx: Tx, actorId: PersonId): Promise<void> {
   await executeStatement(
     tx,
@@ -129,7 +120,7 @@ const releasedRow = row({
 })
 export type ReleasedNotification = Row<typeof releasedRow>
 
-/** Shows the withheld notifications of an actor to their recipients, as new ones with the current time. */
+/** The recipients get the withheld notifications as new ones, with the current time. */
 export function releaseNotifications(
   tx: Tx,
   actorId: PersonId,
@@ -157,10 +148,6 @@ export async function deleteNotificationsBetween(
   })
 }
 
-/**
- * Deletes old notifications: summaries of the day older than `summariesBefore`, and all notifications older than
- * `othersBefore`.
- */
 export async function deleteOldNotifications(
   tx: Tx,
   { summariesBefore, othersBefore }: { summariesBefore: Date; othersBefore: Date },

@@ -33,11 +33,7 @@ export async function findPreferences(tx: Tx, personId: PersonId): Promise<Notif
   return (await tx.notificationPreference.findFirst({ where: { personId }, select })) ?? defaults
 }
 
-/**
- * Reads the notification preferences of the given people.
- *
- * @returns a function that returns the preferences of one of them
- */
+/** @returns a function that returns the preferences of one of the people */
 export async function findPreferencesOf(
   tx: Tx,
   personIds: readonly PersonId[],

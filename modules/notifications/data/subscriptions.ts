@@ -14,10 +14,7 @@ export interface NewPushSubscription {
   auth: string
 }
 
-/**
- * Stores a browser's push subscription. An earlier subscription of the same browser by another account is deleted. If
- * the person has more than `max` subscriptions, the oldest ones are deleted.
- */
+/** If the person has more than `max` subscriptions, the oldest ones are deleted. */
 export async function storePushSubscription(
   tx: Tx,
   { sessionId, personId, endpoint, p256dh, auth }: NewPushSubscription,

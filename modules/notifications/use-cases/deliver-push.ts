@@ -24,9 +24,8 @@ const maxPauseMs = 2 * 60 * 60_000
 type DeliveryContext = Pick<JobContext, 'db' | 'clock' | 'log' | 'config'>
 
 /**
- * Periodic job that sends the waiting push messages, those about appointments first. Several processes may run this job
- * at once. If a process crashes after sending a message and before recording that, the message is sent again. The
- * browser shows it once, because both copies have the same tag.
+ * Several processes may run this job at once. If a process crashes after sending a message and before recording that,
+ * the message is sent again. The browser shows it once, because both copies have the same tag.
  *
  * @returns the number of sent messages
  */
@@ -51,7 +50,6 @@ export async function deliverDuePush(ctx: DeliveryContext, signal?: AbortSignal)
   return sent
 }
 
-/** Result of an attempt to send a push message. `given up`: there is no further attempt. */
 type Outcome = 'sent' | 'postponed' | 'given up'
 
 async function deliverBatch(

@@ -12,7 +12,6 @@ import type {
 } from '#modules/notifications/contract/notifications.ts'
 import * as data from '#modules/notifications/data/notifications.ts'
 
-/** Returns one page of the caller's notifications, the newest first. */
 export async function listNotifications(
   { db, actor }: MemberContext,
   { cursor }: ListNotificationsInput,

@@ -38,27 +38,24 @@ const fromUnprovenMember: RateLimit = { ...fromOneMember, max: 6 }
 
 export interface NotificationEvent {
   kind: NotificationKind
-  /** Key of the event. A member gets at most one notification for each key. */
+  /** A member gets at most one notification for each event key. */
   eventKey: string
-  /** The person who caused the event; null if a job or the operator caused it. */
+  /** null if a job or the operator caused the event. */
   actorId: PersonId | null
   title: string
-  /** Text of the notification. It must not contain phones or e-mail addresses, because lock screens show it. */
+  /** The text must not contain phones or e-mail addresses, because lock screens show it. */
   body: string
   path: string
-  /** Time after which the push message is no longer sent. Default: three days from now. */
+  /** The push message is not sent after this time. Default: three days from now. */
   expiresAt?: Date
 }
 
 /**
- * Notifies a member about an event: in the list 'Novedades', and by a push message to each of the member's browsers.
  * Runs in the transaction that causes the event. Does nothing if the member has blocked the actor, or if a daily limit
  * is reached.
  *
  * @param personId a person with an account
- *
  * @param known the member's notification preferences, if the caller has already read them
- *
  * @returns the number of browsers that get a push message
  */
 export async function notifyMember(
@@ -97,12 +94,7 @@ export async function notifyMember(
   return push(tx, notification, known ?? (await findPreferences(tx, personId)), now)
 }
 
-/**
- * Adds a push message to the delivery queue for each browser of the notified member, unless the member has switched off
- * push messages.
- *
- * @returns the number of browsers
- */
+/** @returns the number of browsers that get the push message */
 async function push(
   tx: Tx,
   { id, personId, kind, expiresAt }: ReleasedNotification,
@@ -116,8 +108,8 @@ async function push(
 }
 
 /**
- * Shows withheld notifications as new ones, and sends their push messages. The person who caused them has confirmed
- * the e-mail, or need not confirm it any more.
+ * Call this function when the person who caused the notifications has confirmed the e-mail, or need not confirm it any
+ * more.
  */
 export async function releaseWithheldNotifications(tx: Tx, actorId: PersonId, now: Date): Promise<void> {
   const expiresAt = new Date(now.getTime() + defaultLifetimeMs)
@@ -129,7 +121,6 @@ export async function releaseWithheldNotifications(tx: Tx, actorId: PersonId, no
   for (const notification of released) await push(tx, notification, preferencesOf(notification.personId), now)
 }
 
-/** Deletes a notification whose cause was undone, such as a deleted review. */
 export async function withdrawNotification(tx: Tx, personId: PersonId, eventKey: string): Promise<void> {
   await deleteNotification(tx, { personId, eventKey })
 }

@@ -20,7 +20,6 @@ export function isReviewTooLong(text: string): boolean {
   return [...text.trim()].length > maxReviewLength
 }
 
-/** True if a review has a text or at least one photo. The publish button is disabled for an empty review. */
 export function hasReviewContent(review: { text: string; photoIds: readonly PhotoId[] }): boolean {
   return review.text.trim() !== '' || review.photoIds.length > 0
 }

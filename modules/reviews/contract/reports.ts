@@ -16,10 +16,7 @@ export const reportReasons = [
 ] as const
 export type ReportReason = (typeof reportReasons)[number]
 
-/**
- * A report to the operator about a profile, a review or a photo. The operator replies to members at the
- * e-mail of their account.
- */
+/** The operator replies to members at the e-mail of their account. */
 export const reportInput = z
   .object({
     kind: z.enum(reportedContentKinds),

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { personIdSchema, photoIdSchema, reviewIdSchema } from '#kernel/ids/contract.ts'
-import { createMaxCharactersCheck, lineSchema, textSchema } from '#kernel/text/schemas.ts'
+import { createMaxCharactersCheck, textSchema } from '#kernel/text/schemas.ts'
+import { professionSchema } from '#modules/identity/contract/people.ts'
 import {
   maxReplyLength,
   maxReviewLength,
@@ -8,10 +9,7 @@ import {
   maxReviewTrades,
 } from '#modules/reviews/contract/limits.ts'
 
-/**
- * Text, trades and photos of a review. The schema accepts an empty review, as in a draft; publishing rejects
- * an empty review.
- */
+/** The schema accepts an empty review, as in a draft; publishing rejects an empty review. */
 export const reviewContentSchema = z.object({
   text: textSchema()
     .check(
@@ -21,10 +19,7 @@ export const reviewContentSchema = z.object({
       ),
     )
     .default(''),
-  trades: z
-    .array(lineSchema().max(60, 'Un oficio puede tener hasta 60 caracteres.'))
-    .max(maxReviewTrades, `Máximo ${maxReviewTrades} oficios`)
-    .default([]),
+  trades: z.array(professionSchema).max(maxReviewTrades, `Máximo ${maxReviewTrades} oficios`).default([]),
   /** Ids of the review's photos in display order. `POST /api/fotos?kind=work` returned these ids. */
   photoIds: z.array(photoIdSchema).max(maxReviewPhotos, `Máximo ${maxReviewPhotos} fotos`).default([]),
 })
@@ -35,10 +30,7 @@ export type CreateReviewInput = z.infer<typeof createReviewInput>
 
 export const createReviewOutput = z.object({ id: reviewIdSchema })
 
-/**
- * Result of a review that the author sends while adding a person to the circle. If a daily limit rejects the
- * review, the person is added nevertheless.
- */
+/** If a daily limit rejects the review, the person is added to the circle nevertheless. */
 export const reviewOutcomeSchema = z.enum(['WRITTEN', 'ALREADY_TODAY', 'TOO_MANY_TODAY'])
 export type ReviewOutcome = z.infer<typeof reviewOutcomeSchema>
 
@@ -49,19 +41,13 @@ export type ReviewOutcome = z.infer<typeof reviewOutcomeSchema>
 export const photoSchema = z.object({ id: photoIdSchema, width: z.number().int(), height: z.number().int() })
 
 export const todaysReviewInput = z.object({ personId: personIdSchema })
-/**
- * The review that the caller wrote about the person today, for the edit form; null if there is none, or if
- * the review is hidden.
- */
+/** null if the caller wrote no review about the person today, or if the review is hidden. */
 export const todaysReviewOutput = z
   .object({ id: reviewIdSchema, text: z.string(), trades: z.array(z.string()), photos: z.array(photoSchema) })
   .nullable()
 export type TodaysReview = z.infer<typeof todaysReviewOutput>
 
-/**
- * The complete new content of an edited review. Photos of the review that `photoIds` does not contain are
- * removed.
- */
+/** Photos of the review that `photoIds` does not contain are removed. */
 export const editReviewInput = reviewContentSchema.extend({ id: reviewIdSchema })
 export type EditReviewInput = z.infer<typeof editReviewInput>
 
@@ -142,10 +128,7 @@ export const reviewSchema = z.object({
 export type Review = z.infer<typeof reviewSchema>
 
 export const listReviewsOutput = z.object({
-  /**
-   * Number of visible reviews about the person. The count is exact up to 10,000; 10,001 stands for any higher
-   * number.
-   */
+  /** The count of reviews is exact up to 10,000; 10,001 stands for any higher number. */
   total: z.number().int(),
   reviews: z.array(reviewSchema),
   nextCursor: cursorSchema.nullable(),

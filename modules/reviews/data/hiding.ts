@@ -7,10 +7,7 @@ import { Prisma } from '#prisma'
 // These functions store which reviews and photos the operator hid. From the columns that they write, a
 // database trigger computes the column `visible` of a review.
 
-/**
- * Hides a review.
- * @returns true for only one of several concurrent calls
- */
+/** @returns true for only one of several concurrent calls */
 export async function hideReview(tx: Tx, id: ReviewId, now: Date): Promise<boolean> {
   const { count } = await tx.review.updateMany({ where: { id, hiddenAt: null }, data: { hiddenAt: now } })
   return count === 1
@@ -24,10 +21,6 @@ export async function unhideReview(tx: Tx, id: ReviewId): Promise<boolean> {
   return count === 1
 }
 
-/**
- * Hides one photo of a review, or shows it again.
- * @returns whether this call changed the photo
- */
 export async function setPhotoHidden(
   tx: Tx,
   { photoId, reviewId }: { photoId: PhotoId; reviewId: ReviewId },

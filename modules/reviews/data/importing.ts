@@ -10,17 +10,13 @@ export interface ImportedReview {
   text: string
   trades: readonly string[]
   createdAt: string
-  /**
-   * `authorHidden`: the operator hid the author of the review. `subjectHidden`: the operator hid the reviewed
-   * person.
-   */
   authorHidden: boolean
   subjectHidden: boolean
 }
 
 /**
- * Inserts imported reviews that do not exist yet. The caller must insert the photos of a review without text
- * in the same transaction: at commit, the database rejects a review without text and photos.
+ * The caller must insert the photos of a review without text in the same transaction: at commit, the database rejects a
+ * review without text and photos.
  * @returns the number of new reviews
  */
 export function importReviews(tx: Tx, reviews: readonly ImportedReview[]): Promise<number> {

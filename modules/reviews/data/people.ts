@@ -103,8 +103,8 @@ export interface ArchivedReview {
 }
 
 /**
- * Reads reviews for a person's data archive, page by page, the oldest first. These are the reviews that the
- * person wrote or, with `received`, the reviews about the person.
+ * Yields the reviews that the person wrote or, with `received`, the reviews about the person. The oldest reviews come
+ * first.
  */
 export async function* streamReviewPages(
   tx: Tx,
@@ -150,10 +150,6 @@ export function countWrittenReviews(tx: Tx, personId: PersonId): Promise<number>
   return tx.review.count({ where: { authorId: personId } })
 }
 
-/**
- * Finds the photos for a person's data archive: all photos of the person's own reviews, and visible photos of
- * the archived reviews about the person.
- */
 export async function findArchivedPhotos(tx: Tx, personId: PersonId): Promise<PhotoId[]> {
   const photos = await tx.reviewPhoto.findMany({
     where: {
@@ -167,10 +163,7 @@ export async function findArchivedPhotos(tx: Tx, personId: PersonId): Promise<Ph
   return photos.map(({ photoId }) => photoId)
 }
 
-/**
- * Finds the photos of all reviews by or about the given people, so that the caller can release the photos.
- * The database deletes the reviews when the people are deleted.
- */
+/** The caller must release the photos, because the database deletes the reviews together with the people. */
 export async function findPhotosOfPeople(tx: Tx, personIds: readonly PersonId[]): Promise<PhotoId[]> {
   const among = { in: [...personIds] }
   const photos = await tx.reviewPhoto.findMany({
@@ -190,10 +183,7 @@ export async function findPeopleByWordsInReviews(tx: Tx, words: string, limit: n
   return rows.map(({ id }) => id)
 }
 
-/**
- * Returns those of the given people that the author has reviewed since a time given for each of them. Hidden
- * reviews count too.
- */
+/** Hidden reviews count too. */
 export async function findPeopleReviewedSince(
   tx: Tx,
   { authorId, subjects }: { authorId: PersonId; subjects: readonly { personId: PersonId; since: Date }[] },

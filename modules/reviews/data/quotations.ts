@@ -29,8 +29,8 @@ const quotableRow = row({
 export type QuotableReviewRow = Row<typeof quotableRow>
 
 /**
- * Finds reviews about a person that can be quoted: visible reviews with a text. The result contains the
- * highest-ranked reviews with photos, the newest reviews, and the newest review by each given author.
+ * The result contains the highest-ranked reviews with photos, the newest reviews, and the newest review by each given
+ * author.
  */
 export function findQuotableReviews(
   tx: Tx,

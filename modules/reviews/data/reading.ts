@@ -19,7 +19,7 @@ const ownColumns = row({
 })
 export const reviewRow = row({
   ...ownColumns.columns,
-  /** Ids of the review's visible photos in the order that the author chose; empty for a hidden review. */
+  /** Ids in the order that the author chose; empty for a hidden review. */
   photoIds: listOf(reviewPhoto.photoId),
   outOfWorks: listOf(reviewPhoto.photoId),
   hidden: bool,
@@ -29,9 +29,8 @@ export type ReviewRow = Row<typeof reviewRow>
 const columns = columnList(ownColumns)
 
 /**
- * SQL condition for the reviews after the cursor. The condition `created_at <= …` is redundant, but makes the
- * index scan start at the cursor. Without it, the scan starts at the newest review and discards all reviews
- * before the cursor.
+ * The condition `created_at <= …` is redundant, but makes the index scan start at the cursor. Without it, the scan
+ * starts at the newest review and discards all reviews before the cursor.
  */
 function inPage(subjectId: PersonId, after: ReviewCursor | null): Prisma.Sql {
   const olderThan = after
@@ -41,7 +40,6 @@ function inPage(subjectId: PersonId, after: ReviewCursor | null): Prisma.Sql {
   return Prisma.sql`subject_id = ${subjectId}::uuid ${olderThan}`
 }
 
-/** SQL for one page of visible reviews in the order of the index: the newest first, then by ascending id. */
 export function buildReviewPageQuery(
   subjectId: PersonId,
   after: ReviewCursor | null,
@@ -90,10 +88,8 @@ export function findHiddenReviewsOfPage(
 const visibleToSubject = Prisma.sql`(hidden_at IS NULL AND NOT author_hidden AND NOT blank)`
 
 /**
- * Counts the visible reviews about a person. The count is exact up to 10,000; 10,001 stands for any higher
- * number.
- * @param own true if the caller is the reviewed person, who also sees reviews that are hidden only because
- * the profile is hidden
+ * @param own true if the caller is the reviewed person, who also sees reviews that are hidden only because the profile
+ * is hidden
  */
 export async function countReviewsUpTo(tx: Tx, subjectId: PersonId, own: boolean): Promise<number> {
   const counts = own ? Prisma.sql`(visible OR ${visibleToSubject})` : Prisma.sql`visible`
@@ -130,11 +126,7 @@ export function findNewestShortTexts(
 
 const newestRow = row({ personId: columnLike(review.subjectId), createdAt: review.createdAt })
 
-/**
- * Finds the time of the newest visible review about each person.
- * Use LATERAL: a grouped join makes PostgreSQL read the reviews of all people (1,644 blocks of 8 kB instead
- * of 46).
- */
+/** Use LATERAL: a grouped join makes PostgreSQL read the reviews of all people (1,644 blocks of 8 kB instead of 46). */
 export function findNewestReviewTimes(
   tx: Tx,
   personIds: readonly PersonId[],

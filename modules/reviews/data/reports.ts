@@ -30,16 +30,13 @@ export interface NewReport {
   target: ReportTarget
   reason: ReportReason
   details: string
-  /** Person id of the member who sent the report; null if a visitor sent it. */
+  /** null if a visitor sent the report. */
   reporterId: PersonId | null
   reporterEmail: string | null
   createdAt: Date
 }
 
-/**
- * Stores a report. If a member reports the same content again while the first report is open, the second
- * report is ignored.
- */
+/** If a member reports the same content again while the first report is open, the second report is ignored. */
 export async function insertReport(tx: Tx, { target, ...report }: NewReport): Promise<void> {
   await tx.report.createMany({
     data: [{ ...report, [columns[target.kind]]: target.id }],
@@ -48,8 +45,7 @@ export async function insertReport(tx: Tx, { target, ...report }: NewReport): Pr
 }
 
 /**
- * Closes all open reports about a person, review or photo, and deletes the details and the reporter of each
- * report.
+ * Also deletes the details and the reporter of each report.
  * @returns the number of closed reports
  */
 export async function closeReports(
@@ -124,10 +120,7 @@ export async function findReportsFiledBy(tx: Tx, reporterId: PersonId) {
 
 const reportedRow = row({ personId: report.personId, reviewId: report.reviewId, photoId: report.photoId })
 
-/**
- * Finds the person, review or photo of a report, by the report id or its last 12 characters. Reports that the
- * operator has already decided are found too.
- */
+/** Accepts the report id or its last 12 characters. Reports that the operator has already decided are found too. */
 export async function findReportedTargets(tx: Tx, id: string): Promise<ReportTarget[]> {
   const rows = await query(tx, reportedRow)`
     SELECT ${columnList(reportedRow)} FROM report
@@ -159,8 +152,8 @@ function targetOf({
 const reportRows = declarePersonRows(report, { people: ['personId', 'reporterId'], areDifferent: true })
 
 /**
- * After a merge of two people, moves the reports by and about `fromId` to `intoId`. Reports by one of the two
- * about the other are deleted, and so are repeated open reports by one member about the same content.
+ * Deletes reports by one of the two people about the other, and repeated open reports by one member about the same
+ * content.
  */
 export async function mergeReports(tx: Tx, merge: PersonMergeInput): Promise<void> {
   const { fromId, intoId } = merge

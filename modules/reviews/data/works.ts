@@ -25,9 +25,8 @@ const worksRow = row({
 export type WorkReviewRow = Row<typeof worksRow>
 
 /**
- * Builds the SQL for one page of the reviews whose photos appear in the profile section 'Trabajos'. The
- * condition with `<=` is redundant, but makes the index scan start at the cursor. Without it, the scan would
- * start at the first review and discard all reviews before the cursor.
+ * The condition with `<=` is redundant, but makes the index scan start at the cursor. Without it, the scan would start
+ * at the first review and discard all reviews before the cursor.
  */
 export function buildWorkPhotosQuery(
   subjectId: PersonId,
@@ -58,10 +57,7 @@ export function findWorkPhotos(
   return query(tx, worksRow)(buildWorkPhotosQuery(subjectId, after, limit))
 }
 
-/**
- * SQL that finds the cover photos of several people, with one index entry per person. With DISTINCT ON over a
- * join, PostgreSQL would read and sort all photos that could be covers.
- */
+/** With DISTINCT ON over a join, PostgreSQL would read and sort all photos that could be covers. */
 export function buildCoversQuery(personIds: readonly PersonId[]): Prisma.Sql {
   return Prisma.sql`
     SELECT asked.person_id AS "personId", cover.work_photo_id AS "photoId"
@@ -79,10 +75,6 @@ export function findCoverPhotoIds(tx: Tx, personIds: readonly PersonId[]): Promi
   return query(tx, coverRow)(buildCoversQuery(personIds))
 }
 
-/**
- * Locks a person's profile section 'Trabajos' until the transaction ends, so that changes of its photos do
- * not run concurrently.
- */
 export async function lockWorkSection(tx: Tx, subjectId: PersonId): Promise<void> {
   await executeStatement(
     tx,
@@ -98,10 +90,7 @@ const workPlace = row({
 })
 export type WorkPhotoRow = Row<typeof workPlace>
 
-/**
- * Locks the reviews of the given photos until the transaction ends, and ignores unknown photo ids. To avoid
- * deadlocks, every transaction locks a review before its photos.
- */
+/** Ignores unknown photo ids. To avoid deadlocks, every transaction locks a review before its photos. */
 export async function lockWorkPhotos(tx: Tx, photoIds: readonly PhotoId[]): Promise<WorkPhotoRow[]> {
   const ids = [...photoIds]
   await executeStatement(tx)`
@@ -113,10 +102,7 @@ export async function lockWorkPhotos(tx: Tx, photoIds: readonly PhotoId[]): Prom
     FROM review_photo JOIN review ON review.id = review_id WHERE photo_id = ANY(${ids}::uuid[])`
 }
 
-/**
- * Shows photos in the profile section 'Trabajos', or removes them from it. Removing the chosen cover also
- * resets the choice of the cover.
- */
+/** Removing the chosen cover also resets the choice of the cover. */
 export async function updatePhotosInWorkSection(
   tx: Tx,
   photoIds: readonly PhotoId[],
@@ -148,10 +134,7 @@ export async function setCoverPhoto(
     })
 }
 
-/**
- * Recomputes the order (`works_rank`) of the author's reviews in the profile section 'Trabajos'. Reviews without a
- * photo in that section are skipped.
- */
+/** Skips reviews without a photo in the profile section 'Trabajos'. */
 export async function rankReviewsOfAuthor(tx: Tx, authorId: PersonId): Promise<void> {
   await executeStatement(tx)`
     SELECT rank_reviews(ARRAY(SELECT id FROM review WHERE author_id = ${authorId}::uuid AND work_photo_id IS NOT NULL))`

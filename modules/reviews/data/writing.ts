@@ -14,20 +14,13 @@ export interface NewReview {
   day: Date
 }
 
-/**
- * Locks an author until the transaction ends, so that changes and rankings of the author's reviews do not run
- * concurrently.
- */
+/** Changes and rankings of an author's reviews must not run concurrently. */
 export async function lockAuthorRow(tx: Tx, authorId: PersonId): Promise<void> {
   await executeStatement(
     tx,
   )`SELECT pg_advisory_xact_lock(hashtextextended(${`reviews.author:${authorId}`}, 0))`
 }
 
-/**
- * Finds a review with the same author, reviewed person, text and photos that was created after `since`, and
- * returns its id or null.
- */
 export async function findDuplicateReview(
   tx: Tx,
   { subjectId, authorId, text, photoIds }: Pick<NewReview, 'subjectId' | 'authorId' | 'text' | 'photoIds'>,
@@ -115,10 +108,7 @@ export async function deleteReview(tx: Tx, id: ReviewId): Promise<void> {
   await tx.review.delete({ where: { id }, select: { id: true } })
 }
 
-/**
- * Sets or deletes the reviewed person's answer to a review: `reply` null deletes the answer. `repliedAt` is
- * the time of the first answer, `replyEditedAt` the time of the last change.
- */
+/** `repliedAt` is the time of the first answer, `replyEditedAt` the time of the last change. */
 export async function setReply(
   tx: Tx,
   id: ReviewId,

@@ -7,8 +7,7 @@ import * as works from '#modules/reviews/data/works.ts'
 import { reviewsError } from '#modules/reviews/errors.ts'
 
 /**
- * Removes photos from the profile section 'Trabajos' of the reviewed person, or shows them there again. The
- * reviews keep the photos.
+ * The reviews keep the photos that the section does not show.
  * @throws REVIEWS.NOT_FOUND, REVIEWS.NOT_THE_SUBJECT
  */
 export async function setPhotosInWorkSection(
@@ -22,8 +21,7 @@ export async function setPhotosInWorkSection(
 }
 
 /**
- * Sets the cover photo of the caller's profile section 'Trabajos', or returns to the automatic choice of the
- * cover.
+ * If `photoId` is null, the cover is chosen automatically.
  * @throws REVIEWS.NOT_FOUND, REVIEWS.NOT_THE_SUBJECT
  */
 export async function chooseCoverPhoto(ctx: MemberContext, { photoId }: ChooseCoverInput): Promise<void> {
@@ -39,10 +37,7 @@ export async function chooseCoverPhoto(ctx: MemberContext, { photoId }: ChooseCo
   })
 }
 
-/**
- * Locks photos for a change in the profile section 'Trabajos'. Throws an error unless all of the photos are
- * visible and belong to reviews about the person.
- */
+/** Throws an error unless all of the photos are visible and belong to reviews about the person. */
 async function lockOwnPlaces(
   tx: Tx,
   me: PersonId,

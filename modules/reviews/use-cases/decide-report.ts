@@ -21,10 +21,8 @@ type Context = Pick<RequestContext, 'db' | 'clock' | 'participants'>
 const transactionTimeoutMs = 60_000
 
 /**
- * Hides a person, a review or a photo, reported or not, and closes the open reports about it (`npm run admin
- * -- hide`).
- * @returns whether this call hid the person, review or photo; false if it was already hidden or does not
- * exist
+ * Also closes the open reports about the person, review or photo (`npm run admin -- hide`).
+ * @returns false if the person, review or photo was already hidden or does not exist
  */
 export function hideReportTarget(ctx: Context, target: ReportTarget): Promise<boolean> {
   return runInOneTransaction(ctx, async (tx) => {
@@ -37,8 +35,8 @@ export function hideReportTarget(ctx: Context, target: ReportTarget): Promise<bo
 }
 
 /**
- * Shows a hidden person, review or photo again (`npm run admin -- restore`).
- * @returns whether this call changed anything; false if the person, review or photo was not hidden
+ * Runs in the command `npm run admin -- restore`.
+ * @returns false if the person, review or photo was not hidden
  */
 export function restoreReportTarget(ctx: Context, target: ReportTarget): Promise<boolean> {
   return runInOneTransaction(ctx, async (tx) => {
@@ -49,8 +47,7 @@ export function restoreReportTarget(ctx: Context, target: ReportTarget): Promise
 }
 
 /**
- * Closes the open reports about a person, review or photo, and leaves it visible (`npm run admin --
- * dismiss`).
+ * Leaves the reported content visible (`npm run admin -- dismiss`).
  * @returns the number of closed reports; 0 if none was open
  */
 export function dismissReports(ctx: Context, target: ReportTarget): Promise<number> {
@@ -87,10 +84,7 @@ async function restore(tx: Tx, ctx: Context, { kind, id }: ReportTarget): Promis
   return (await hiding.setPhotoHidden(tx, { photoId: id, reviewId }, null)) && settlePhotos(tx, reviewId)
 }
 
-/**
- * Stores for each photo of a review whether the server delivers its files. Hidden photos and photos of a
- * hidden review are withheld.
- */
+/** Withholds hidden photos and photos of a hidden review: the server then does not deliver their files. */
 async function settlePhotos(tx: Tx, reviewId: ReviewId): Promise<true> {
   const { shown, withheld } = await hiding.findPhotoStatesOfReview(tx, reviewId)
   await withholdPhotos(tx, shown, false)

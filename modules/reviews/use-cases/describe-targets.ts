@@ -23,10 +23,7 @@ export interface ReportedTarget {
   reports: (OpenReport & { reporterAddress: string | null })[]
 }
 
-/**
- * Lists reported people, reviews and photos for the operator: the earliest report first. Leaves out deleted
- * content.
- */
+/** The earliest report comes first. Deleted content is left out. */
 export async function listReports(tx: Tx): Promise<ReportedTarget[]> {
   const open = await reports.findOpenReports(tx)
   const reporters = await findAllPersonCards(
@@ -66,10 +63,7 @@ export async function listHiddenContent(tx: Tx): Promise<(ReportTargetDescriptio
   return listed.sort((a, b) => b.hiddenAt.getTime() - a.hiddenAt.getTime())
 }
 
-/**
- * Describes a person, a review or a photo for the operator; null if the content is deleted or the photo is no
- * longer used.
- */
+/** Returns null if the content is deleted or the photo is no longer used. */
 export async function describeReportTarget(
   tx: Tx,
   target: ReportTarget,

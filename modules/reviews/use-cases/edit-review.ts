@@ -16,8 +16,7 @@ import { assertReviewHasContent } from '#modules/reviews/rules.ts'
 import { withdrawReviewNotifications } from '#modules/reviews/use-cases/notify-review.ts'
 
 /**
- * Changes the text, trades and photos of the caller's own review, and releases removed photos. New photos
- * must have been uploaded by the caller.
+ * Releases removed photos. New photos must have been uploaded by the caller.
  * @throws REVIEWS.EMPTY, REVIEWS.NOT_FOUND, REVIEWS.NOT_THE_AUTHOR, REVIEWS.HIDDEN, IDENTITY.NOT_REVIEWABLE,
  * PHOTOS.NOT_USABLE
  */
@@ -45,7 +44,7 @@ export async function editReview(ctx: MemberContext, { id, ...content }: EditRev
 }
 
 /**
- * Deletes the caller's own review with its answer and photos.
+ * Also deletes the answer and the photos of the review.
  * @throws REVIEWS.NOT_FOUND, REVIEWS.NOT_THE_AUTHOR
  */
 export async function removeReview(ctx: MemberContext, { id }: { id: ReviewId }): Promise<void> {
@@ -68,8 +67,8 @@ async function lockOwn(tx: Tx, id: ReviewId, authorId: PersonId): Promise<data.S
 }
 
 /**
- * Replaces the visible photos of a review. Photos that the operator hid stay after the new photos, so that
- * the operator can show them again. Photos beyond the max number are dropped.
+ * Photos that the operator hid stay after the new photos, so that the operator can show them again. Photos beyond the
+ * max number are dropped.
  */
 async function changePhotos(
   tx: Tx,

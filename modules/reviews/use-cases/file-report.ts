@@ -22,8 +22,8 @@ const perAccount = { name: 'report-account', max: 20, withinMs: 24 * hour, error
 const perTarget: RateLimit = { name: 'report-thing', max: 1, withinMs: 24 * hour }
 
 /**
- * Stores a report for the operator. The reporter is never told the decision. Hidden content cannot be
- * reported. A repeated report changes nothing while the first one is open.
+ * The reporter is never told the decision. Hidden content cannot be reported. A repeated report changes nothing while
+ * the first one is open.
  * @throws REVIEWS.NOTHING_TO_REPORT, REVIEWS.OWN_THING, IDENTITY.TOO_MANY_REQUESTS
  */
 export async function fileReport(ctx: RequestContext, input: ReportInput): Promise<void> {
@@ -49,10 +49,7 @@ export async function fileReport(ctx: RequestContext, input: ReportInput): Promi
   )
 }
 
-/**
- * Counts a report towards the rate limits, in transactions of their own: a report that is rejected afterwards
- * must count too.
- */
+/** Counts the report in separate transactions, so that a report that is rejected afterwards counts too. */
 async function assertMayReport({ db, clock, address, actor }: RequestContext): Promise<void> {
   const now = clock.now()
   await inTransaction(db, (tx) => applyQuota(tx, perAddress, getNetwork(address), now))

@@ -19,10 +19,9 @@ export interface Quotation {
 }
 
 /**
- * Finds sentences from reviews that introduce a person on a profile, in no particular order. Leaves out authors who
- * still must confirm their e-mail: otherwise anyone could place a quotation on the first screen of a profile.
- * @param authorIds authors whose newest review is included, even if it is not among the newest reviews about the
- * person
+ * Leaves out authors who still must confirm their e-mail: otherwise anyone could place a quotation on the first screen
+ * of a profile. The result has no particular order.
+ * @param authorIds authors whose newest review is included, even if it is not among the newest reviews about the person
  */
 export async function findQuotations(
   ctx: RequestContext,

@@ -20,7 +20,6 @@ export async function listReviews(ctx: RequestContext, input: ListReviewsInput):
   const { personId } = input
   const cursor = input.cursor ?? input.start ?? null
   const viewerId = ctx.actor?.personId ?? null
-  // Read one review more than the page contains, to find out whether there is a next page.
   const size = cursor ? pageSize : firstPageSize
   const maxTotal = size + 1
   const [total, visible, hidden] = await Promise.all([
@@ -77,10 +76,7 @@ async function withAuthorsAndPhotos(
   })
 }
 
-/**
- * Returns those of the given people who were clients of the provider. The scheduling module implements
- * `findClientsOfProvider`, because it stores the appointments.
- */
+/** The scheduling module implements the participant's `findClients`, because it stores the appointments. */
 export async function findClientsOfProvider(
   { db, clock, participants }: RequestContext,
   providerId: PersonId,

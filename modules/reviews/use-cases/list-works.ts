@@ -6,10 +6,7 @@ import { findWorkPhotos } from '#modules/reviews/data/works.ts'
 
 const pageSize = 10
 
-/**
- * Reads one page of the profile section 'Trabajos': the photos of the reviews about a person, the cover photo
- * first.
- */
+/** The cover photo comes first. */
 export async function listWorkPhotos(
   ctx: RequestContext,
   input: ListWorkPhotosInput,

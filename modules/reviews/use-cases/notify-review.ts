@@ -10,10 +10,7 @@ interface ReviewReference {
   authorId: PersonId
 }
 
-/**
- * Notifies the reviewed person of a new review. The notification does not contain the text of the review,
- * because the operator may hide that text later.
- */
+/** The notification does not contain the text of the review, because the operator may hide that text later. */
 export async function notifyReview(
   tx: Tx,
   ctx: { clock: Clock },
@@ -33,7 +30,6 @@ export async function notifyReview(
   })
 }
 
-/** Notifies the author of a review that the reviewed person has answered. */
 export async function notifyReply(
   tx: Tx,
   ctx: { clock: Clock },

@@ -76,7 +76,7 @@ export const reviewsPersonParticipant: PersonParticipant = {
   },
 }
 
-/** Exports reviews into a person's data archive, with the parts of a review that visitors can read on the profile. */
+/** The archive contains the parts of a review that visitors can read on the profile. */
 async function* archived(tx: Tx, personId: PersonId, received: boolean) {
   for await (const page of people.streamReviewPages(tx, personId, received)) {
     const others = page.map((review) => (received ? review.authorId : review.subjectId))

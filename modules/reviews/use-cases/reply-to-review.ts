@@ -8,7 +8,7 @@ import { reviewsError } from '#modules/reviews/errors.ts'
 import { notifyReply, withdrawReplyNotification } from '#modules/reviews/use-cases/notify-review.ts'
 
 /**
- * Publishes the reviewed person's answer to a review, or changes the existing answer.
+ * Changes the existing answer, if there is one.
  * @throws REVIEWS.NOT_FOUND, REVIEWS.NOT_THE_SUBJECT, IDENTITY.NOT_REVIEWABLE
  */
 export async function replyToReview(ctx: MemberContext, { id, text }: ReplyToReviewInput): Promise<void> {

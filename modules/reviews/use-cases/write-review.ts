@@ -31,10 +31,10 @@ const dayMs = 24 * 60 * 60 * 1000
 const repeatedWithin = 10 * 60 * 1000
 
 /**
- * Publishes a review on a profile; any error rolls back everything. Sending an identical review within ten
- * minutes returns the id of the existing review.
- * @throws REVIEWS.EMPTY, REVIEWS.ABOUT_ONESELF, REVIEWS.ALREADY_TODAY, REVIEWS.TOO_MANY_TODAY,
- * PHOTOS.NOT_USABLE, IDENTITY.PERSON_NOT_FOUND
+ * Any error rolls back everything. Sending an identical review within ten minutes returns the id of the existing
+ * review.
+ * @throws REVIEWS.EMPTY, REVIEWS.ABOUT_ONESELF, REVIEWS.ALREADY_TODAY, REVIEWS.TOO_MANY_TODAY, PHOTOS.NOT_USABLE,
+ * IDENTITY.PERSON_NOT_FOUND
  */
 export function publishReview(ctx: MemberContext, input: CreateReviewInput): Promise<{ id: ReviewId }> {
   const { personId, ...content } = input
@@ -76,8 +76,7 @@ export interface CreateReviewArguments {
 }
 
 /**
- * Writes a review and attaches its photos in the caller's transaction, unless the author already reviewed the
- * person today or has reached the daily limit.
+ * Writes nothing if the author already reviewed the person today or has reached the daily limit.
  * @throws REVIEWS.EMPTY, REVIEWS.ABOUT_ONESELF, PHOTOS.NOT_USABLE
  */
 export async function createReview(

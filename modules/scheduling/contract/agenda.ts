@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { appointmentIdSchema, personIdSchema, serviceIdSchema } from '#kernel/ids/contract.ts'
 import { cleanLine } from '#kernel/text/contract.ts'
 import { lineSchema } from '#kernel/text/schemas.ts'
+import { phoneSchema, professionSchema, shortTextSchema } from '#modules/identity/contract/people.ts'
 import type { Weekday } from '#modules/scheduling/availability.ts'
 import {
   maxDurationMinutes,
@@ -103,13 +104,11 @@ export const saveAgendaInput = z.object({
 export type SaveAgendaInput = z.output<typeof saveAgendaInput>
 
 export const openAgendaInput = z.object({
-  profession: lineSchema()
-    .min(1, 'Escribe tu oficio o profesión.')
-    .max(60, 'Un oficio puede tener hasta 60 caracteres.'),
-  city: lineSchema().min(1, 'Escribe tu ciudad.').max(200, 'Hasta 200 caracteres.'),
+  profession: professionSchema.min(1, 'Escribe tu oficio o profesión.'),
+  city: shortTextSchema.min(1, 'Escribe tu ciudad.'),
   /** State of the provider's city; given if the provider chose the city from the suggestions. */
-  state: lineSchema().max(200, 'Hasta 200 caracteres.').optional(),
-  phone: lineSchema().min(1, 'Por favor, ingresa tu teléfono.').max(40, 'Escribe un teléfono de 10 dígitos.'),
+  state: shortTextSchema.optional(),
+  phone: phoneSchema.min(1, 'Por favor, ingresa tu teléfono.'),
   weeklyRanges: weeklyRangesSchema,
 })
 export type OpenAgendaInput = z.output<typeof openAgendaInput>
@@ -146,7 +145,6 @@ export const saveServicesInput = z.object({
 })
 export type SaveServicesInput = z.output<typeof saveServicesInput>
 
-/** Keeps services with a name and a cost above 0; trims the names and rounds the costs to cents. */
 export function keepValidServices<Row extends ServiceInput>(rows: readonly Row[]): Row[] {
   return rows
     .map((row) => ({ ...row, name: cleanLine(row.name), cost: Math.round(row.cost * 100) / 100 }))
@@ -183,7 +181,6 @@ export const bookingOfferOutput = z.object({
    * appointment.
    */
   pendingLimitMinutes: z.number().int().nullable(),
-  /** True if a booking needs the client's phone. */
   requiresPhone: z.boolean(),
   services: z.array(serviceOutput),
   /**
@@ -259,7 +256,7 @@ export const slotsOutput = z.object({
       date: z.string(),
       time: z.string(),
       endTime: z.string(),
-      /** Start of the slot in ms since 1970. */
+      /** Start in ms since 1970. */
       startsAt: z.number().int(),
     }),
   ),
@@ -278,7 +275,7 @@ export const nextSlotsOutput = z.array(
       .object({
         date: z.string(),
         time: z.string(),
-        /** Number of days from today to the slot in the provider's time zone; 0 is today. */
+        /** 0 is today in the provider's time zone. */
         daysAhead: z.number().int(),
       })
       .nullable(),

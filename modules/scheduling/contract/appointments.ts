@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { appointmentIdSchema, personIdSchema, photoIdSchema, serviceIdSchema } from '#kernel/ids/contract.ts'
 import { createMaxCharactersCheck, lineSchema, textSchema } from '#kernel/text/schemas.ts'
-import { nameSchema } from '#modules/identity/contract/people.ts'
+import { nameSchema, phoneSchema } from '#modules/identity/contract/people.ts'
 import { customDurationSchema, dateSchema, timeSchema } from '#modules/scheduling/contract/agenda.ts'
 import {
   cancelReasonMissingMessage,
@@ -26,7 +26,6 @@ const noteSchema = textSchema()
  */
 export const clientTimeZoneSchema = timeZoneSchema.optional().catch(undefined)
 
-const phoneMessage = 'Escribe un teléfono de 10 dígitos.'
 export const slotFields = { date: dateSchema, time: timeSchema }
 const pointInTime = z.object({ date: z.string(), time: z.string() })
 const moment = z.object({
@@ -44,7 +43,7 @@ export const bookAppointmentInput = z.object({
    * Phone of the client for this appointment only: the profile does not change. If omitted or empty, the phone of the
    * client's profile applies.
    */
-  phone: lineSchema().max(40, phoneMessage).optional(),
+  phone: phoneSchema.optional(),
   clientTimeZone: clientTimeZoneSchema,
   /**
    * UUID that the browser creates for each booking. A repeated request with the same key returns the first appointment
@@ -66,12 +65,12 @@ export const bookForClientInput = z.object({
     z.object({ personId: personIdSchema }),
     z.object({
       name: nameSchema,
-      phone: lineSchema().min(1, 'Escribe su teléfono').max(40, phoneMessage),
+      phone: phoneSchema.min(1, 'Escribe su teléfono'),
     }),
   ]),
   ...slotFields,
   serviceId: serviceIdSchema.optional(),
-  /** Duration of the appointment in minutes; default: the duration of the service, or else of the agenda. */
+  /** Default: the duration of the service, or else of the agenda. */
   durationMinutes: customDurationSchema.optional(),
   note: noteSchema,
   requestKey: z.uuid().optional(),
@@ -97,7 +96,7 @@ export type ClientBookingResult = z.infer<typeof bookForClientOutput>
 
 export const appointmentInput = z.object({ id: appointmentIdSchema })
 const maxReasonCheck = createMaxCharactersCheck(maxCancelReasonLength, cancelReasonTooLongMessage)
-/** Optional reason for cancelling an appointment. Both the client and the provider can read the reason. */
+/** Both the client and the provider can read the reason. */
 export const optionalReasonSchema = textSchema()
   .check(...maxReasonCheck)
   .optional()
@@ -142,7 +141,7 @@ export const proposalChangedOutput = z.object({
   notice: z.enum(['PROPOSED', 'PROPOSAL_DECLINED', 'PROPOSAL_WITHDRAWN']),
 })
 
-/** `startsAt` is the start that the client confirms to attend. The appointment may have moved in the meantime. */
+/** The server compares `startsAt`, because the appointment may have moved since the client read it. */
 export const confirmAttendanceInput = appointmentInput.extend({ startsAt: z.date() })
 export const confirmAttendanceOutput = z.object({
   id: appointmentIdSchema,
@@ -152,7 +151,6 @@ export const confirmAttendanceOutput = z.object({
 export const markNoShowInput = appointmentInput.extend({ noShow: z.boolean() })
 export const markNoShowOutput = z.object({ id: appointmentIdSchema, noShow: z.boolean() })
 
-/** Paging cursor: the last appointment on the previous page. */
 const cursorSchema = z.object({
   date: dateSchema,
   time: timeSchema,
@@ -179,7 +177,7 @@ export const listAppointmentsInput = z.object({
    */
   part: z.enum(['all', 'earlier', 'current']).default('all'),
   clientId: personIdSchema.optional(),
-  /** Part of a client's name, which filters the appointments of a provider. Accents and case are ignored. */
+  /** Part of a client's name. Accents and case are ignored. */
   clientName: lineSchema().max(120).optional(),
   /**
    * True: the list also contains appointments after the chosen week or month, for the button 'N citas más
@@ -208,9 +206,7 @@ export const appointmentOutput = moment.extend({
     profilePath: z.string().nullable(),
     photoId: photoIdSchema.nullable(),
   }),
-  /**
-   * Contact data of the client; null unless the caller is the provider of a pending or confirmed appointment.
-   */
+  /** null unless the caller is the provider of a pending or confirmed appointment. */
   contact: z.object({ email: z.string().nullable(), phone: z.string().nullable() }).nullable(),
   /** Time zone of the provider. The dates and times of the appointment are in this time zone. */
   timeZone: z.string(),
@@ -228,17 +224,14 @@ export const appointmentOutput = moment.extend({
    * booking request expired.
    */
   cancelledBy: z.enum(['CLIENT', 'PROVIDER', 'SYSTEM', 'OPERATOR']).nullable(),
-  /** Reason that was given for the cancellation; null if there is no cancellation or no reason. */
   cancelReason: z.string().nullable(),
   service: z.object({ name: z.string(), cost: z.number().nullable() }).nullable(),
-  /** Note that the client or the provider wrote while booking the appointment. */
   note: z.string().nullable(),
   bookedByProvider: z.boolean(),
   isPast: z.boolean(),
   /** True if the provider did not answer the booking request before its start: 'Cita pasada' (past appointment). */
   isUnanswered: z.boolean(),
   noShow: z.boolean(),
-  /** True if the client has confirmed to come to the appointment ('Sí voy'). */
   attendanceConfirmed: z.boolean(),
   answerBy: pointInTime.nullable(),
   /**
@@ -246,16 +239,14 @@ export const appointmentOutput = moment.extend({
    * the client of a future appointment gets this value.
    */
   changeableUntil: pointInTime.nullable(),
-  /** Another time that the client or provider proposes; null if there is no proposal that can be accepted. */
+  /** null if there is no proposal that can be accepted. */
   proposal: moment.extend({ startsAt: z.date(), timeZone: z.string(), isByClient: z.boolean() }).nullable(),
   canConfirm: z.boolean(),
   canCancel: z.boolean(),
   canCallOff: z.boolean(),
   canReschedule: z.boolean(),
   canPropose: z.boolean(),
-  /** True if the caller may accept or decline the proposal of another time in `proposal`. */
   canAnswerProposal: z.boolean(),
-  /** True if the caller made the proposal of another time in `proposal`, and may withdraw it. */
   canWithdrawProposal: z.boolean(),
   canConfirmAttendance: z.boolean(),
   canMarkNoShow: z.boolean(),
@@ -271,7 +262,7 @@ export const clientLinkOutput = z.object({
    * this URL, so it must not give the permissions of a member.
    */
   url: z.string(),
-  /** Address of the provider's shop, with a link to a map; null if the profile shows no address. */
+  /** Address of the provider's shop; null if the profile shows no address. */
   place: z.object({ address: z.string(), mapUrl: z.string() }).nullable(),
   appointment: appointmentOutput,
 })
@@ -291,7 +282,7 @@ export const appointmentsOutput = z.object({
    * first.
    */
   clients: z.array(z.object({ personId: personIdSchema, name: z.string() })),
-  /** True if the provider has more clients than `clients` contains, so that the client filter needs a typed name. */
+  /** If true, the client filter needs a typed name, because `clients` does not contain all clients. */
   moreClients: z.boolean(),
 })
 export type AppointmentsPage = z.infer<typeof appointmentsOutput>

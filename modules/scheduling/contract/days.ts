@@ -12,7 +12,7 @@ import {
 } from '#modules/scheduling/contract/limits.ts'
 import { minutesOfTime } from '#modules/scheduling/local-time.ts'
 
-/** End of a time range in the provider's calendar; '24:00' is the end of the day. */
+/** '24:00' is the end of the day. */
 const endTimeSchema = z
   .string()
   .max(5)
@@ -22,7 +22,7 @@ const spanFields = { start: z.string(), end: z.string() }
 const spanSchema = z.object(spanFields)
 
 export const calendarDaysInput = z.object({
-  /** First local date of the requested calendar days; default: today in the time zone of the agenda. */
+  /** Default: today in the time zone of the agenda. */
   from: calendarDateSchema.optional(),
   days: z.number().int().min(1).max(maxCalendarDays),
 })
@@ -41,31 +41,27 @@ const calendarDay = z.object({
   date: z.string(),
   /** Working hours of the day: those of its agenda exception, or else of its weekday. Sorted, without overlaps. */
   hours: z.array(spanSchema),
-  /** True if an agenda exception applies to this day, instead of the working hours of the weekday. */
   isException: z.boolean(),
   /**
    * Id of the agenda exception that applies to this day; null without an exception, or if it also applies to
    * other days.
    */
   exceptionId: agendaExceptionIdSchema.nullable(),
-  /** Note of the agenda exception that applies to this day, such as the name of a holiday. */
   note: z.string().nullable(),
-  /** Appointments of the day in which the caller is the provider, by time, without cancelled and expired ones. */
+  /** Appointments sorted by time, without cancelled and expired ones. */
   appointments: z.array(calendarAppointment),
   /** Parts of the working hours without an appointment, of at least 15 minutes. Past parts of today are left out. */
   gaps: z.array(spanSchema),
 })
 export type CalendarDay = z.infer<typeof calendarDay>
 
-/** Days of the caller's own agenda, in its time zone. All times are local, from '00:00' to '24:00'. */
+/** All times are local times of the agenda, from '00:00' to '24:00'. */
 export const calendarDaysOutput = z.object({
   timeZone: z.string(),
   /** Local date and time at which the response was computed. */
   today: z.string(),
   now: z.string(),
-  /** False if the caller has never saved the agenda. */
   saved: z.boolean(),
-  /** False if the agenda is disabled, so that clients cannot book. */
   enabled: z.boolean(),
   days: z.array(calendarDay),
 })
@@ -86,7 +82,7 @@ export const dayToCloseOutput = z.object({
   appointments: z.array(
     z.object({
       appointment: appointmentOutput,
-      /** Another free time for the appointment; null if the agenda has no free time in the following four weeks. */
+      /** null if the agenda has no free time in the following four weeks. */
       suggestion: z.object({ date: z.string(), time: z.string() }).nullable(),
     }),
   ),
@@ -107,10 +103,7 @@ export type ClosedDayAnswer = z.output<typeof dayAnswer>
 export const closeDayInput = z
   .object({
     date: calendarDateSchema,
-    /**
-     * Reason for cancelling appointments, which their clients read. Required if at least one appointment is
-     * cancelled.
-     */
+    /** The clients read the reason. It is required if at least one appointment is cancelled. */
     reason: textSchema()
       .check(...createMaxCharactersCheck(maxCancelReasonLength, cancelReasonTooLongMessage))
       .default(''),

@@ -22,7 +22,7 @@ export const saveAgendaExceptionInput = z
         ),
       )
       .default(''),
-    /** Working hours on the days of the agenda exception; an empty list means a day off. */
+    /** An empty list means a day off. */
     ranges: timeRangesSchema.default([]),
   })
   .refine(({ from, to }) => from <= to, {

@@ -20,10 +20,7 @@ export const weekdayNames = [
   'Sábado',
 ] as const
 
-/**
- * Time zones of Mexico from west to east, as options of the agenda form. The server also accepts any other
- * IANA time zone.
- */
+/** Time zones sorted from west to east. The server also accepts any other IANA time zone. */
 export const timeZoneLabels = {
   'America/Tijuana': 'Baja California (Tijuana)',
   'America/Hermosillo': 'Sonora (Hermosillo)',
@@ -53,7 +50,7 @@ const cities: Record<string, string | undefined> = {
   UTC: 'Greenwich (UTC)',
 }
 
-/** City of a time zone, for texts such as 'hora de Tijuana': returns 'Tijuana' for 'America/Tijuana'. */
+/** Returns 'Tijuana' for 'America/Tijuana'. */
 export function getTimeZoneCity(timeZone: string): string {
   return cities[timeZone] ?? (timeZone.split('/').at(-1) ?? timeZone).replaceAll('_', ' ')
 }

@@ -25,21 +25,16 @@ export const maxCancelReasonLength = 300
 export const cancelReasonMissingMessage = 'Escribe el motivo: tu cliente lo va a leer'
 export const cancelReasonTooLongMessage = `El motivo puede tener hasta ${maxCancelReasonLength} caracteres`
 export const maxDaysPerAgendaException = 366
-/** Max number of agenda exceptions of one provider, not counting exceptions that have ended. */
+/** Exceptions that have ended do not count. */
 export const maxAgendaExceptions = 200
 export const appointmentsPerPage = 50
 /** Appointments that wait for an answer are counted exactly up to this number. A count of one more means 'more'. */
 export const maxCountedUnansweredAppointments = 999
 /** Max number of appointments about which a page outside the appointment list asks a client for a review. */
 export const maxReviewRequests = 2
-/**
- * Max clients in the client filter of 'Mis Citas'. If a provider has more clients, the filter searches by
- * name.
- */
+/** If a provider has more clients, the client filter searches by name. */
 export const maxListedClients = 200
-/** Max days in one response of the provider's calendar. */
 export const maxCalendarDays = 7
-/** Max appointments in one response of the provider's calendar. */
 export const maxCalendarAppointments = 500
 /** Max number of appointments that one request to close a day can cancel or move. */
 export const maxDayAnswers = 100

@@ -18,14 +18,13 @@ export const linkedAppointmentOutput = z.object({
   side: z.enum(['CLIENT', 'PROVIDER']),
   name: z.string(),
   isSignedIn: z.boolean(),
-  /** True if the recipient of the link is a client without an account. */
   isGuest: z.boolean(),
   /**
    * True if the client can book with the provider again after a cancelled or past appointment: the provider
    * is visible and has not blocked the client.
    */
   canBookAgain: z.boolean(),
-  /** Person id of the appointment's provider; null if the provider deleted the account. */
+  /** null if the provider deleted the account. */
   providerId: personIdSchema.nullable(),
   /** True if a new time that the recipient of the link chooses is confirmed at once. */
   confirmsAtOnce: z.boolean(),
@@ -40,7 +39,7 @@ export type LinkedAppointment = z.infer<typeof linkedAppointmentOutput>
 export const calendarFeedOutput = z.object({ path: z.string().nullable() })
 export type CalendarFeed = z.infer<typeof calendarFeedOutput>
 
-/** Password that confirms a change of the calendar feed. It may be null if the session is at most 15 minutes old. */
+/** The password may be null if the session is at most 15 minutes old. */
 export const calendarFeedPasswordInput = z
   .object({ password: z.string().max(200).nullable().default(null) })
   .default({ password: null })

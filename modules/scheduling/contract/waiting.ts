@@ -17,7 +17,5 @@ export const appointmentPlaceOutput = z.object({
 })
 export type AppointmentListReference = z.infer<typeof appointmentPlaceOutput>
 
-/**
- * The caller's appointments as client about which the product asks for a review of the provider, the newest first.
- */
+/** The newest appointments come first. */
 export const reviewRequestsOutput = z.array(appointmentOutput)

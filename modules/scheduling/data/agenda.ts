@@ -33,8 +33,8 @@ export async function findAgenda(tx: Tx, personId: PersonId, now: Date): Promise
 }
 
 /**
- * Reads the agendas of people with their agenda exceptions that have not ended. A single statement keeps the
- * lock time short: bookings read the agenda while they hold the provider's lock.
+ * Includes agenda exceptions that have not ended. A single statement keeps the lock time short: bookings read the
+ * agenda while they hold the provider's lock.
  */
 export async function findAgendas(
   tx: Tx,
@@ -58,7 +58,6 @@ export async function findAgendas(
   return new Map(rows.map(({ personId, ...record }) => [personId, record]))
 }
 
-/** Returns those of the given people whose agenda is enabled and has working hours. */
 export async function findPeopleWithOpenAgenda(tx: Tx, personIds: readonly PersonId[]): Promise<PersonId[]> {
   const rows = await query(tx, row({ personId: agenda.personId }))`
     SELECT person_id AS "personId" FROM agenda

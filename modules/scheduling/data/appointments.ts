@@ -92,10 +92,8 @@ export function findAppointmentByRequestKey(
 }
 
 /**
- * True if the client has booked with the provider. Cancelled, expired and missed appointments do not count, and neither
- * do those that the provider booked.
- * The query has two subqueries instead of OR: with OR, a cached query plan reads two larger indexes (49 blocks of 8 kB
- * instead of 4).
+ * Cancelled, expired and missed appointments do not count, and neither do those that the provider booked. The query has
+ * two subqueries instead of OR: with OR, a cached query plan reads two larger indexes (49 blocks of 8 kB instead of 4).
  */
 export async function hasClientBookedProvider(
   tx: Tx,
@@ -134,7 +132,6 @@ export async function countOpenBookings(
   return open ?? { total: 0, withProvider: 0 }
 }
 
-/** Values that remove the proposal of another time from an appointment. */
 export const clearedProposalColumns = {
   proposedStartsAt: null,
   proposedTimeZone: null,
@@ -147,8 +144,8 @@ type ExpectedAppointmentState = Pick<
 >
 
 /**
- * Compare-and-swap: changes an appointment only if its status, start and proposal still have the expected values.
- * @returns the changed appointment; undefined if one of the stored values differs
+ * Compare-and-swap: an appointment changes only if its status, start and proposal still have the expected values.
+ * @returns undefined if one of the stored values differs
  */
 export async function updateAppointmentIfUnchanged(
   tx: Tx,
@@ -163,7 +160,7 @@ export async function updateAppointmentIfUnchanged(
   return changed
 }
 
-/** Max expired booking requests that one transaction cancels. The limit keeps transactions short. */
+/** The limit keeps transactions short. */
 const maxExpiredPerTransaction = 50
 
 /**
@@ -194,8 +191,7 @@ export async function cancelExpiredRequests(
 }
 
 /**
- * Completes the confirmed appointments that have ended. The statement is raw SQL that contains the status, because
- * otherwise PostgreSQL does not use the partial index.
+ * The statement is raw SQL that contains the status, because otherwise PostgreSQL does not use the partial index.
  * @returns the number of completed appointments
  */
 export function completeEndedAppointments(tx: Tx, now: Date): Promise<number> {
@@ -244,7 +240,6 @@ const providerBusyRow = row({
   endsAt: appointment.endsAt,
 })
 
-/** Finds the busy times of several providers in one statement, each provider with its own span of time. */
 export function findBusyTimesOfProviders(
   tx: Tx,
   spans: readonly { personId: PersonId; from: Date; to: Date }[],
@@ -268,9 +263,6 @@ export function findBusyTimesOfProviders(
     ) AS busy`
 }
 
-/**
- * Counts a provider's appointments on the given local dates (both included) that are neither cancelled nor expired.
- */
 export async function countBookedAppointments(
   tx: Tx,
   providerId: PersonId,

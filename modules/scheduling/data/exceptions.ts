@@ -74,10 +74,7 @@ export async function deleteAgendaException(
   return count === 1
 }
 
-/**
- * Counts the future appointments of a provider on each local date from `from` on. Dates without appointments
- * are omitted.
- */
+/** Dates without appointments are omitted. */
 export async function countUpcomingAppointmentsByDate(
   tx: Tx,
   providerId: PersonId,

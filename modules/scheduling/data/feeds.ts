@@ -29,7 +29,7 @@ export async function findFeedCreationDate(tx: Tx, personId: PersonId): Promise<
 }
 
 /**
- * Creates a calendar feed unless the person has one. Of several concurrent calls, only one creates the feed.
+ * Of several concurrent calls, only one creates the feed.
  * @returns true if this call created the feed
  */
 export async function insertCalendarFeed(
@@ -43,10 +43,7 @@ export async function deleteCalendarFeed(tx: Tx, personId: PersonId): Promise<bo
   return (await tx.calendarFeed.deleteMany({ where: { personId } })).count > 0
 }
 
-/**
- * Declares how a merge of two people treats calendar feeds: a person has at most one feed, so the feed of the
- * remaining person is kept.
- */
+/** A person has at most one feed, so a merge of two people keeps the feed of the remaining person. */
 export const calendarFeedRows = declarePersonRows(calendarFeed, { people: ['personId'] })
 
 const maxLookBackDays = 90
@@ -59,10 +56,6 @@ const maxUpcomingAppointments = 1_000
  */
 const cancelledRetentionMs = 30 * DAY_MS
 
-/**
- * SQL that selects the appointments in a person's calendar feed, as client and as provider, and the columns
- * that determine the version of the feed.
- */
 function selectFeedAppointments(personId: PersonId, now: Date): Prisma.Sql {
   const day = localDateOf('UTC', now)
   const [first, yesterday, tomorrow] = [-maxLookBackDays - 1, -1, 1].map((days) => addDays(day, days))
@@ -103,10 +96,7 @@ const calendarState = row({
 })
 export type CalendarState = Row<typeof calendarState>
 
-/**
- * Computes the version of a calendar feed without generating the feed. The version includes PostgreSQL's
- * `xmin`, which changes with each update of a row.
- */
+/** The version includes PostgreSQL's `xmin`, which changes with each update of a row. */
 export async function findCalendarState(tx: Tx, personId: PersonId, now: Date): Promise<CalendarState> {
   const [state] = await query(tx, calendarState)`
     SELECT md5(coalesce(string_agg(
@@ -138,10 +128,8 @@ const feedAppointment = row({ ...feedColumns.columns, /** MXN. */ serviceCost: n
 export type FeedAppointment = Row<typeof feedAppointment>
 
 /**
- * Finds the appointments for a person's calendar feed, sorted by start: the last 90 days and the future, up
- * to the max numbers.
- * The query uses `= ANY(ARRAY(...))`: with IN, PostgreSQL searches the primary key once for each id (6,478
- * blocks of 8 kB instead of 4,462).
+ * Sorted by start. The query uses `= ANY(ARRAY(...))`: with IN, PostgreSQL searches the primary key once for each id
+ * (6,478 blocks of 8 kB instead of 4,462).
  */
 export function findFeedAppointments(tx: Tx, personId: PersonId, now: Date): Promise<FeedAppointment[]> {
   return query(tx, feedAppointment)`

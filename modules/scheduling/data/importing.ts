@@ -5,7 +5,7 @@ import type { AppointmentId, PersonId, ServiceId } from '#kernel/ids/contract.ts
 import { isNotCancelledSql } from '#modules/scheduling/data/status.ts'
 import type { AppointmentStatus } from '#prisma'
 
-/** Agenda imported from the original product; `updatedAt` is ISO 8601 text. */
+/** `updatedAt` is ISO 8601 text. */
 export interface ImportedAgenda {
   personId: PersonId
   enabled: boolean
@@ -25,7 +25,7 @@ export interface ImportedService {
   updatedAt: string
 }
 
-/** Inserts the agendas of imported people. Existing agendas are not changed. */
+/** Existing agendas are not changed. */
 export async function importAgendas(tx: Tx, agendas: readonly ImportedAgenda[]): Promise<void> {
   if (agendas.length === 0) return
   const added = await query(tx, row({ personId: agenda.personId }))`
@@ -72,7 +72,7 @@ export async function findAgendaTimeZones(
   return new Map(rows.map(({ personId, timeZone }) => [personId, timeZone]))
 }
 
-/** Row of an appointment imported from the original product; instants are ISO 8601 texts. */
+/** Instants are ISO 8601 texts. */
 export interface ImportedAppointment {
   id: AppointmentId
   providerId: PersonId | null
@@ -99,7 +99,7 @@ export interface ImportedAppointment {
   updatedAt: string
 }
 
-/** True if the database has no appointments. The import then skips the checks for duplicates and overlaps. */
+/** If true, the import skips the checks for duplicates and overlaps. */
 export async function hasNoAppointments(tx: Tx): Promise<boolean> {
   return (await tx.appointment.findFirst({ select: { id: true } })) === null
 }
@@ -130,8 +130,8 @@ export async function findOverlappingAppointments(
 }
 
 /**
- * Inserts the imported appointments that do not exist yet. If a concurrent booking has taken one of their
- * times, the insert violates `appointment_no_double_booking`.
+ * Skips existing appointments. If a concurrent booking has taken one of the imported times, the insert violates
+ * `appointment_no_double_booking`.
  */
 export async function insertAppointments(
   tx: Tx,

@@ -105,10 +105,6 @@ export function buildListConditions(
         : Prisma.sql`provider_id = ${party.providerId}::uuid`,
     near,
     later,
-    /**
-     * SQL condition: the page lists the appointment. Appointments after the chosen week or month are listed
-     * only if `includeLater` is true.
-     */
     shown: includeLater ? listed(Prisma.sql`true`) : near,
     earlier: isArchive ? Prisma.sql`false` : Prisma.sql`(${ended} AND ${isBeforeToday})`,
     /** SQL condition: the appointment is a request or has a proposal that the reader of the list must answer. */
@@ -142,8 +138,8 @@ function boundsOf(part: AppointmentFilters['part'] | 'waiting', days: Days): Pri
 }
 
 /**
- * SQL conditions of the list filters. The filter 'confirmed' includes completed appointments: otherwise its
- * result would depend on when the periodic job completes appointments.
+ * The filter 'confirmed' includes completed appointments: otherwise its result would depend on when the periodic job
+ * completes appointments.
  */
 function passes(
   { status, clientId, clientName }: AppointmentFilters,

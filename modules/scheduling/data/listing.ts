@@ -150,10 +150,6 @@ function countToAnswerSql(party: AppointmentParty, list: AppointmentListScope, n
     SELECT count(*)::int AS count FROM appointment WHERE ${side} AND ${bounds('waiting')} AND ${waits} AND ${shown}`
 }
 
-/**
- * Finds the appointments of a provider on the given local dates (both included), by date and time. Cancelled
- * and expired appointments are left out.
- */
 export function findReceivedAppointments(
   tx: Tx,
   providerId: PersonId,
@@ -167,7 +163,7 @@ export function findReceivedAppointments(
     ORDER BY ${localDateSql}, ${localTimeSql}, starts_at, id LIMIT ${limit}`
 }
 
-/** Reads the appointments with the given ids, in the order of `ids`. */
+/** Keeps the order of `ids`. */
 export async function findAppointmentsByIds(
   tx: Tx,
   ids: readonly AppointmentId[],
@@ -202,10 +198,7 @@ export function findNewestAttendedAppointments(
 /** Number of days after an appointment in which the client is asked for a review: as long as 'Mis Citas' shows it. */
 const maxAskedDays = 31
 
-/**
- * SQL condition: the appointment is at most {@link maxAskedDays} days old. Without the upper bound of the dates,
- * PostgreSQL would also read all future appointments.
- */
+/** Without the upper bound of the dates, PostgreSQL would also read all future appointments. */
 function isInAskedDays(now: Date): Prisma.Sql {
   const utcDay = localDateOf('UTC', now)
   const [first, last] = [addDays(utcDay, -maxAskedDays), addDays(utcDay, 1)]
@@ -218,10 +211,7 @@ const takenPlaceRow = row({
   endsAt: appointment.endsAt,
 })
 
-/**
- * Stores that the client does not want to review a provider after the past appointments. Appointments older than
- * {@link maxAskedDays} days stay unchanged, because the client is not asked about them.
- */
+/** Appointments older than {@link maxAskedDays} days stay unchanged, because the client is not asked to review them. */
 export async function dismissReviewRequests(
   tx: Tx,
   { clientId, providerId, now }: { clientId: PersonId; providerId: PersonId; now: Date },

@@ -25,10 +25,8 @@ const appointmentRows = declarePersonRows(appointment, {
 })
 
 /**
- * Moves the agenda, services, appointments and calendar feed of `fromId` to `intoId`. Appointments between the two
- * people are deleted.
- * Only members have an agenda, so at most one of the two people has appointments as a provider. If appointments overlap
- * nevertheless, the database rejects the merge.
+ * Appointments between the two people are deleted. Only members have an agenda, so at most one of the two people has
+ * appointments as a provider. If appointments overlap nevertheless, the database rejects the merge.
  */
 export async function mergeSchedulingData(tx: Tx, merge: PersonMergeInput): Promise<void> {
   const { fromId, intoId } = merge
@@ -93,7 +91,7 @@ export async function* streamAppointments(
   }
 }
 
-/** Disables the agenda, so that no client can book. Hours and services stay stored. */
+/** Working hours and services stay stored. */
 export async function disableAgenda(tx: Tx, personId: PersonId): Promise<void> {
   await tx.agenda.updateMany({ where: { personId }, data: { enabled: false } })
 }
@@ -153,13 +151,12 @@ function standing(now: Date) {
 
 export interface CancelledAppointment {
   appointment: AppointmentRecord
-  /** True if the cancelled appointment was a request that waited for the provider's answer. */
   wasPending: boolean
 }
 
 /**
- * Cancels the upcoming appointments of a client or provider, or between two people. Pending requests are cancelled
- * first: a request that another transaction confirms in the meantime is then cancelled with the confirmed ones.
+ * Pending requests are cancelled first: a request that another transaction confirms in the meantime is then cancelled
+ * with the confirmed ones.
  */
 export async function cancelUpcomingAppointments(
   tx: Tx,
@@ -179,10 +176,7 @@ export async function cancelUpcomingAppointments(
   return cancelled
 }
 
-/**
- * Deletes notes and cancellation reasons that the given providers wrote. This affects only appointments that these
- * providers booked for the client.
- */
+/** Changes only appointments that these providers booked for the client. */
 export async function deleteProviderTexts(
   tx: Tx,
   party: { clientId: PersonId; providerId: { in: string[] } },

@@ -5,10 +5,7 @@ import type { AppointmentId } from '#kernel/ids/contract.ts'
 import { type AppointmentRecord, appointmentSelect } from '#modules/scheduling/data/appointments.ts'
 import { isConfirmedSql } from '#modules/scheduling/data/status.ts'
 
-/**
- * Sets the time of a reminder with raw SQL, so that the `sequence` and `updatedAt` of the appointment do not
- * change.
- */
+/** Raw SQL leaves the `sequence` and `updatedAt` of the appointment unchanged. */
 export async function setReminder(tx: Tx, id: AppointmentId, at: Date): Promise<void> {
   await executeStatement(tx)`UPDATE appointment SET remind_at = ${at} WHERE id = ${id}::uuid`
 }

@@ -10,7 +10,7 @@ const serviceRow = row({
   durationMinutes: service.durationMinutes,
 })
 
-/** Reads the services of a provider in the order that the provider chose, with costs in Mexican pesos (MXN). */
+/** The costs are in Mexican pesos (MXN). */
 export function findServices(tx: Tx, personId: PersonId) {
   return query(tx, serviceRow)`
     SELECT id, name, cost::float8 AS cost, duration_minutes AS "durationMinutes"

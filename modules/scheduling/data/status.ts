@@ -24,5 +24,4 @@ export const isExpiredSql = (now: Date) => Prisma.sql`(${isPendingSql} AND expir
 
 export const isNotExpiredSql = (now: Date) => Prisma.sql`${isExpiredSql(now)} IS NOT TRUE`
 
-/** SQL condition: the appointment is neither cancelled nor expired, so it occupies its time. */
 export const occupiesTimeSql = (now: Date) => Prisma.sql`(${isNotCancelledSql} AND ${isNotExpiredSql(now)})`

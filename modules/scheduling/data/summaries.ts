@@ -6,10 +6,7 @@ import { localDateSql, toBpcharSql } from '#modules/scheduling/data/list-conditi
 import { isConfirmedSql } from '#modules/scheduling/data/status.ts'
 import type { LocalDate } from '#modules/scheduling/local-time.ts'
 
-/**
- * Finds the time zones of all agendas that accept bookings. The recursive query jumps from one time zone to
- * the next in the index, so it does not read every agenda.
- */
+/** The recursive query jumps from one time zone to the next in the index, so it does not read every agenda. */
 export async function findAgendaTimeZones(db: Db): Promise<string[]> {
   const zones = await query(db, row({ timeZone: text }))`
     WITH RECURSIVE zone AS (
@@ -22,10 +19,7 @@ export async function findAgendaTimeZones(db: Db): Promise<string[]> {
   return zones.map(({ timeZone }) => timeZone)
 }
 
-/**
- * Claims agendas of a time zone whose providers have not received today's summary: after the commit, no other
- * process sends it.
- */
+/** After the commit, no other process sends the summaries of the claimed agendas. */
 export async function claimAgendasForSummary(
   tx: Tx,
   { timeZone, today, limit }: { timeZone: string; today: LocalDate; limit: number },
@@ -46,10 +40,6 @@ const dayRow = row({
   firstTime: nullable(text),
 })
 
-/**
- * Counts a provider's confirmed appointments of a day that have not started, and finds the start of the first
- * one.
- */
 export async function summarizeDay(
   tx: Tx,
   { providerId, date, now }: { providerId: PersonId; date: LocalDate; now: Date },

@@ -7,7 +7,6 @@ import { Prisma } from '#prisma'
 
 const waitingRow = row({ received: int4, booked: int4 })
 
-/** Counts the appointments that wait for a person's answer, as provider and as client, each up to `limit`. */
 export async function countWaitingAppointments(
   tx: Tx,
   personId: PersonId,
@@ -27,10 +26,7 @@ export async function countWaitingAppointments(
 
 const placeRow = row({ isListed: bool, isNear: bool, isEarlier: bool, isArchived: bool })
 
-/**
- * Tells which parts of a person's appointment lists contain an appointment. The person is its client or its provider;
- * null if the person has no such appointment.
- */
+/** Returns null if the person is neither the client nor the provider of the appointment. */
 export async function findAppointmentListParts(
   tx: Tx,
   party: AppointmentParty,

@@ -1,7 +1,7 @@
 export interface AppointmentMailData {
   provider: string
   client: string
-  /** Day and time of the appointment for the subject of an e-mail: 'jueves 21 de mayo, 10:00'. */
+  /** For the subject of an e-mail: 'jueves 21 de mayo, 10:00'. */
   shortly: string
   /**
    * Whether the client may still cancel through the link in the e-mail. `BEGUN`: the appointment has started;
@@ -9,7 +9,6 @@ export interface AppointmentMailData {
    */
   cancelling: 'OPEN' | 'TOO_LATE' | 'BEGUN'
   canBookAgain: boolean
-  /** True if the appointment is a booking request that the provider has not confirmed. */
   isPending: boolean
   /** True if a proposal of the provider was open when the booking request expired. */
   hadProposal: boolean
@@ -63,10 +62,7 @@ export interface AppointmentMailContent {
   closing: string
 }
 
-/**
- * Returns the iCalendar method of an appointment e-mail; null for events that do not change the calendar,
- * such as a proposal or a reminder.
- */
+/** Returns null for events that do not change the calendar, such as a proposal or a reminder. */
 export function getCalendarMethod(event: ClientMailEvent | ProviderMailEvent): 'REQUEST' | 'CANCEL' | null {
   switch (event) {
     case 'cancelled':

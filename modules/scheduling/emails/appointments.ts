@@ -32,7 +32,6 @@ export type AppointmentMailEvent =
 export interface MailedChange {
   appointment: AppointmentRecord
   before?: TimeSpan | undefined
-  /** True if the appointment was an unconfirmed booking request before this change. */
   wasPending?: boolean
 }
 
@@ -41,7 +40,7 @@ export interface AppointmentMailRecipient extends Mailbox {
   isMember: boolean
   link: string
   unsubscribeUrl: string | undefined
-  /** True if the e-mail address is not verified. The number of e-mails to such an address is limited. */
+  /** The number of e-mails to an unverified address is limited. */
   isUnproven: boolean
 }
 
@@ -49,7 +48,7 @@ export interface AppointmentMailContext {
   linkBase: string
   organizer: Mailbox
   place: ShopAddress | null
-  /** Phone of the provider; null if the appointment does not show the phone to the client. */
+  /** null if the appointment does not show the provider's phone to the client. */
   providerPhone: string | null
   /**
    * Page on which the client can book with the provider; null if the provider is hidden or has blocked the
@@ -79,10 +78,7 @@ export function renderAppointmentMail(
   }
 }
 
-/**
- * Creates the title and text of a notification. They contain neither notes nor contact data, because lock
- * screens show them.
- */
+/** Title and text contain neither notes nor contact data, because lock screens show them. */
 export function createAppointmentNotification(
   mailEvent: AppointmentMailEvent,
   { appointment }: MailedChange,
@@ -180,10 +176,7 @@ function contentOfEvent(
     : createProviderContent(mailEvent.event, mentioned)
 }
 
-/**
- * Returns the client's phone for an e-mail to the provider; null if the provider's appointment card does not
- * show the phone.
- */
+/** Returns null if the provider's appointment card does not show the client's phone. */
 function findShownClientPhone(appointment: AppointmentRecord, now: Date): string | null {
   return canSeeClientContact(appointment, appointment.providerId, now) ? appointment.clientPhone : null
 }
@@ -191,7 +184,6 @@ function findShownClientPhone(appointment: AppointmentRecord, now: Date): string
 const wholePesos = new Intl.NumberFormat('es-MX')
 const pesosWithCents = new Intl.NumberFormat('es-MX', { minimumFractionDigits: 2 })
 
-/** Name and price of the service: 'Corte, $1,250 MXN'; null for an appointment without service. */
 function describeService({ serviceName, serviceCost }: AppointmentRecord): string | null {
   if (serviceName === null) return null
   if (serviceCost === null) return serviceName
@@ -220,10 +212,6 @@ export function hasRebookingLink({ event, side }: AppointmentMailEvent): boolean
   return side === 'CLIENT' && (event === 'cancelled' || event === 'expired')
 }
 
-/**
- * Chooses the button of an appointment e-mail: to answer a request or proposal, or to choose another time
- * after a cancellation.
- */
 function actionOf(
   mailEvent: AppointmentMailEvent,
   { link }: AppointmentMailRecipient,

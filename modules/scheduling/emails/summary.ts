@@ -1,15 +1,13 @@
 import { type RenderedMail, renderMail } from '#kernel/mail/template.ts'
 
 export interface DaySummaryData {
-  /** Number of confirmed appointments of the day. */
   appointments: number
-  /** Local start of the day's first appointment, 'HH:MM'; null if the day has no appointments. */
+  /** Local time 'HH:MM'; null if the day has no appointments. */
   firstTime: string | null
   /** Number of booking requests, for any day, that wait for the provider's answer. */
   waiting: number
 }
 
-/** Creates the title and text of a provider's daily summary: 'Hoy: 5 citas, 2 por responder'. */
 export function createDailySummary({ appointments, firstTime, waiting }: DaySummaryData): {
   title: string
   body: string

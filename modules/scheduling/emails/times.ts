@@ -21,14 +21,11 @@ export interface TimeSpan {
 const longDate = new Intl.DateTimeFormat('es-MX', { dateStyle: 'full', timeZone: 'UTC' })
 
 export interface TimeSpanTexts {
-  /**
-   * Time of an appointment in the recipient's time zone: 'jueves, 21 de mayo de 2026, de 09:00 a 09:30, hora
-   * de Tijuana'.
-   */
+  /** In the recipient's time zone: 'jueves, 21 de mayo de 2026, de 09:00 a 09:30, hora de Tijuana'. */
   byReaderClock: string
   /**
-   * Time of an appointment in the provider's time zone: 'de 10:00 a 10:30, hora de Ciudad de México'; null if
-   * both time zones show the same time.
+   * In the provider's time zone: 'de 10:00 a 10:30, hora de Ciudad de México'; null if both time zones show the same
+   * time.
    */
   byProviderClock: string | null
 }

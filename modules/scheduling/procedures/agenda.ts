@@ -30,42 +30,47 @@ export const agendaProcedures = {
   slots: publicProcedure
     .meta({
       cost: 'expensive',
-      who: 'visitors are not told which slots are taken; to move an appointment, only its parties, or anyone with a valid link to it; of any length, only one’s own',
+      permission:
+        'visitors are not told which slots are taken; with an appointment to move, only its client, its provider and the holder of a valid link; with any duration, only the caller’s own agenda',
     })
     .input(slotsInput)
     .output(slotsOutput)
     .query(({ ctx, input }) => readSlotsOrLinkedSlots(ctx, input)),
 
   nextSlots: publicProcedure
-    .meta({ cost: 'expensive', who: 'visitors are only told who has an open agenda' })
+    .meta({ cost: 'expensive', permission: 'visitors are only told who has an open agenda' })
     .input(nextSlotsInput)
     .output(nextSlotsOutput)
     .query(({ ctx, input }) => findNextSlots(ctx, input)),
 
   agendaSettings: memberProcedure
-    .meta({ who: 'only one’s own' })
+    .meta({ permission: 'the caller’s own agenda' })
     .output(agendaSettingsOutput)
     .query(({ ctx }) => getAgendaSettings(ctx)),
 
   saveAgenda: memberProcedure
-    .meta({ ...ownAgenda, who: 'only one’s own', maxBodyBytes: 40 * 1024 })
+    .meta({ ...ownAgenda, permission: 'the caller’s own agenda', maxBodyBytes: 40 * 1024 })
     .input(saveAgendaInput)
     .output(agendaSettingsOutput)
     .mutation(({ ctx, input }) => saveAgenda(ctx, input)),
 
   openAgenda: memberProcedure
-    .meta({ ...ownAgenda, who: 'only one’s own, while one has none', maxBodyBytes: 22 * 1024 })
+    .meta({
+      ...ownAgenda,
+      permission: 'the caller’s own agenda, if the caller has none yet',
+      maxBodyBytes: 22 * 1024,
+    })
     .input(openAgendaInput)
     .output(agendaSettingsOutput)
     .mutation(({ ctx, input }) => openAgenda(ctx, input)),
 
   serviceSettings: memberProcedure
-    .meta({ who: 'only one’s own' })
+    .meta({ permission: 'the caller’s own services' })
     .output(serviceSettingsOutput)
     .query(({ ctx }) => getServiceSettings(ctx)),
 
   saveServices: memberProcedure
-    .meta({ ...ownAgenda, who: 'only one’s own', maxBodyBytes: 48 * 1024 })
+    .meta({ ...ownAgenda, permission: 'the caller’s own services', maxBodyBytes: 48 * 1024 })
     .input(saveServicesInput)
     .output(serviceSettingsOutput)
     .mutation(({ ctx, input }) => saveServices(ctx, input)),

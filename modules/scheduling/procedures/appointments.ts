@@ -57,49 +57,53 @@ const existingAppointment = { whenHidden: 'allowed: both sides keep an existing 
 
 export const appointmentProcedures = {
   book: memberProcedure
-    .meta({ whenHidden: 'rejected', who: 'with another person as the provider' })
+    .meta({ whenHidden: 'rejected', permission: 'an appointment with another person as its provider' })
     .input(bookAppointmentInput)
     .output(bookAppointmentOutput)
     .mutation(({ ctx, input }) => bookAppointment(ctx, input)),
 
   bookingPhone: memberProcedure
-    .meta({ who: 'only one’s own' })
+    .meta({ permission: 'the caller’s own phone' })
     .output(bookingPhoneOutput)
     .query(({ ctx }) => findBookingPhone(ctx)),
 
   bookFor: memberProcedure
     .meta({
       whenHidden: 'rejected',
-      who: 'in one’s own agenda; linked to people of one’s circle and to clients only, others by name and phone',
+      permission:
+        'an appointment in the caller’s own agenda; only people of the caller’s circle and earlier clients are linked, other clients have a name and a phone',
     })
     .input(bookForClientInput)
     .output(bookForClientOutput)
     .mutation(({ ctx, input }) => bookForClient(ctx, input)),
 
   appointments: memberProcedure
-    .meta({ cost: 'expensive', who: 'only those in which one is client or provider' })
+    .meta({ cost: 'expensive', permission: 'appointments whose client or provider is the caller' })
     .input(listAppointmentsInput)
     .output(appointmentsOutput)
     .query(({ ctx, input }) => listAppointments(ctx, input)),
 
   waiting: memberProcedure
-    .meta({ who: 'only those that wait for one’s own answer' })
+    .meta({ permission: 'appointments that wait for the caller’s answer' })
     .output(waitingOutput)
     .query(({ ctx }) => countWaiting(ctx)),
 
   appointmentPlace: memberProcedure
-    .meta({ who: 'the client and the provider' })
+    .meta({ permission: 'the client and the provider of the appointment' })
     .input(appointmentInput)
     .output(appointmentPlaceOutput)
     .query(({ ctx, input }) => findAppointmentListReference(ctx, input)),
 
   reviewRequests: memberProcedure
-    .meta({ who: 'only those of one’s own appointments as client' })
+    .meta({ permission: 'appointments whose client is the caller' })
     .output(reviewRequestsOutput)
     .query(({ ctx }) => listReviewRequests(ctx)),
 
   confirm: memberProcedure
-    .meta({ ...existingAppointment, who: 'the provider, while the appointment is pending and in the future' })
+    .meta({
+      ...existingAppointment,
+      permission: 'the provider, while the appointment is pending and in the future',
+    })
     .input(confirmAppointmentInput)
     .output(appointmentChangedOutput)
     .mutation(({ ctx, input }) => confirmAppointment(ctx, input)),
@@ -107,14 +111,18 @@ export const appointmentProcedures = {
   cancel: memberProcedure
     .meta({
       ...existingAppointment,
-      who: 'the client until the deadline; the provider while it is pending, or what they booked themselves',
+      permission:
+        'the client until the deadline; the provider while the appointment is pending, or if the provider booked it',
     })
     .input(cancelAppointmentInput)
     .output(appointmentChangedOutput)
     .mutation(({ ctx, input }) => cancelAppointment(ctx, input)),
 
   callOff: memberProcedure
-    .meta({ ...existingAppointment, who: 'the provider, of a confirmed appointment that a client booked' })
+    .meta({
+      ...existingAppointment,
+      permission: 'the provider, for a confirmed appointment that a client booked',
+    })
     .input(cancelConfirmedAppointmentInput)
     .output(appointmentChangedOutput)
     .mutation(({ ctx, input }) => cancelConfirmedAppointment(ctx, input)),
@@ -122,7 +130,7 @@ export const appointmentProcedures = {
   reschedule: memberProcedure
     .meta({
       ...existingAppointment,
-      who: 'the client until the deadline; the provider what they booked themselves',
+      permission: 'the client until the deadline; the provider for an appointment that the provider booked',
     })
     .input(rescheduleInput)
     .output(rescheduleOutput)
@@ -131,50 +139,59 @@ export const appointmentProcedures = {
   proposeTime: memberProcedure
     .meta({
       ...existingAppointment,
-      who: 'the provider, of a pending or confirmed appointment that a client booked',
+      permission: 'the provider, for a pending or confirmed appointment that a client booked',
     })
     .input(proposeTimeInput)
     .output(proposalChangedOutput)
     .mutation(({ ctx, input }) => proposeTime(ctx, input)),
 
   acceptProposal: memberProcedure
-    .meta({ ...existingAppointment, who: 'the side that did not propose' })
+    .meta({ ...existingAppointment, permission: 'the recipient of the proposed time' })
     .input(acceptProposalInput)
     .output(rescheduleOutput)
     .mutation(({ ctx, input }) => acceptProposal(ctx, input)),
 
   declineProposal: memberProcedure
-    .meta({ ...existingAppointment, who: 'the side that did not propose' })
+    .meta({ ...existingAppointment, permission: 'the recipient of the proposed time' })
     .input(answerProposalInput)
     .output(proposalChangedOutput)
     .mutation(({ ctx, input }) => declineProposal(ctx, input)),
 
   withdrawProposal: memberProcedure
-    .meta({ ...existingAppointment, who: 'the side that proposed' })
+    .meta({ ...existingAppointment, permission: 'the author of the proposed time' })
     .input(answerProposalInput)
     .output(proposalChangedOutput)
     .mutation(({ ctx, input }) => withdrawProposal(ctx, input)),
 
   confirmAttendance: memberProcedure
-    .meta({ ...existingAppointment, who: 'the client, before the start of a confirmed appointment' })
+    .meta({ ...existingAppointment, permission: 'the client, before the start of a confirmed appointment' })
     .input(confirmAttendanceInput)
     .output(confirmAttendanceOutput)
     .mutation(({ ctx, input }) => confirmAttendance(ctx, input)),
 
   clientLink: memberProcedure
-    .meta({ who: 'the provider; the link has the permissions of a client only if the client has no account' })
+    .meta({
+      permission:
+        'the provider; the link gives the permissions of the client only if the client has no account',
+    })
     .input(appointmentInput)
     .output(clientLinkOutput)
     .query(({ ctx, input }) => getClientLink(ctx, input)),
 
   dismissReview: memberProcedure
-    .meta({ whenHidden: 'allowed: concerns the own list of appointments', who: 'the client' })
+    .meta({
+      whenHidden: 'allowed: concerns the own list of appointments',
+      permission: 'the client of the appointment',
+    })
     .input(appointmentInput)
     .output(z.void())
     .mutation(({ ctx, input }) => dismissReview(ctx, input)),
 
   markNoShow: memberProcedure
-    .meta({ ...existingAppointment, who: 'the provider, once an appointment that was agreed on has begun' })
+    .meta({
+      ...existingAppointment,
+      permission: 'the provider, after the start of an appointment that was confirmed',
+    })
     .input(markNoShowInput)
     .output(markNoShowOutput)
     .mutation(({ ctx, input }) => markNoShow(ctx, input)),

@@ -14,9 +14,9 @@ import { agendaExceptionsOutput } from '#modules/scheduling/contract/exceptions.
 import { blockTime, closeDay, readDayToClose } from '#modules/scheduling/use-cases/close-day.ts'
 import { readCalendarDays } from '#modules/scheduling/use-cases/read-days.ts'
 
-const who = 'only one’s own agenda'
+const permission = 'the caller’s own agenda'
 
-/** Limit the requests to close a day, because each request may notify the clients of a whole day. */
+/** Each request to close a day may notify the clients of a whole day. */
 const closingQuota: CallQuota = {
   name: 'closed-days',
   max: 60,
@@ -26,25 +26,25 @@ const closingQuota: CallQuota = {
 
 export const dayProcedures = {
   days: memberProcedure
-    .meta({ cost: 'expensive', who })
+    .meta({ cost: 'expensive', permission })
     .input(calendarDaysInput)
     .output(calendarDaysOutput)
     .query(({ ctx, input }) => readCalendarDays(ctx, input)),
 
   blockTime: memberProcedure
-    .meta({ whenHidden: 'allowed: changes the own agenda, which other people do not see', who })
+    .meta({ whenHidden: 'allowed: changes the own agenda, which other people do not see', permission })
     .input(blockTimeInput)
     .output(agendaExceptionsOutput)
     .mutation(({ ctx, input }) => blockTime(ctx, input)),
 
   dayToClose: memberProcedure
-    .meta({ cost: 'expensive', who })
+    .meta({ cost: 'expensive', permission })
     .input(dayToCloseInput)
     .output(dayToCloseOutput)
     .query(({ ctx, input }) => readDayToClose(ctx, input)),
 
   closeDay: memberProcedure
-    .meta({ whenHidden: 'allowed: both sides keep an existing appointment', who, quota: closingQuota })
+    .meta({ whenHidden: 'allowed: both sides keep an existing appointment', permission, quota: closingQuota })
     .input(closeDayInput)
     .output(closeDayOutput)
     .mutation(({ ctx, input }) => closeDay(ctx, input)),

@@ -12,7 +12,7 @@ import {
   saveHolidaysAsDaysOff,
 } from '#modules/scheduling/use-cases/set-exceptions.ts'
 
-const ownProcedure = memberProcedure.meta({ who: 'only one’s own' })
+const ownProcedure = memberProcedure.meta({ permission: 'the caller’s own agenda' })
 const ownWrite = ownProcedure.meta({
   whenHidden: 'allowed: changes the own agenda, which other people do not see',
 })

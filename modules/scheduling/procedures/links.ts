@@ -18,14 +18,14 @@ import {
 const ownCalendar = { whenHidden: 'allowed: concerns the own calendar' } as const
 
 const withPassword = {
-  who: 'only one’s own; with the password, or freshly signed in',
+  permission: 'the caller’s own calendar feed, with the password or soon after sign-in',
 } as const
-const ownOnly = { who: 'only one’s own' } as const
+const ownOnly = { permission: 'the caller’s own calendar feed' } as const
 
 export const appointmentLinkProcedures = {
   linkedAppointment: publicProcedure
     .meta({
-      who: 'anyone with a valid link: the link acts for the client or the provider of its appointment',
+      permission: 'the holder of a valid link, who acts as the client or the provider of its appointment',
     })
     .input(appointmentLinkInput)
     .output(linkedAppointmentOutput)
@@ -34,7 +34,8 @@ export const appointmentLinkProcedures = {
   answerByLink: publicProcedure
     .meta({
       whenHidden: 'allowed: both sides keep an existing appointment',
-      who: 'anyone with a valid link: what its client or provider may do when signed in',
+      permission:
+        'the holder of a valid link, who has the permissions of the client or of the provider of its appointment',
     })
     .input(answerByLinkInput)
     .output(answerByLinkOutput)

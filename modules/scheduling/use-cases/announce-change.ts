@@ -34,14 +34,10 @@ export interface AppointmentChange {
   by: 'CLIENT' | 'PROVIDER' | 'SYSTEM' | 'OPERATOR'
   appointment: AppointmentRecord
   before?: AppointmentRecord
-  /** True if a cancelled appointment was a request that waited for the provider's answer. */
   wasPending?: boolean
 }
 
-/**
- * Enqueues the e-mails about a change and sets the reminder of a confirmed appointment. Both use the
- * transaction of the change, so that e-mails are sent only after a commit.
- */
+/** The e-mails and the reminder use the transaction of the change, so that e-mails are sent only after a commit. */
 export async function announceAppointmentChange(
   tx: Tx,
   ctx: AppointmentMailSenderContext,
@@ -89,10 +85,6 @@ function agreesOnTime({ kind, appointment }: AppointmentChange): boolean {
   return kind === 'BOOKED' || kind === 'CONFIRMED' || kind === 'RESCHEDULED' || kind === 'PROPOSAL_ACCEPTED'
 }
 
-/**
- * Lists the events of which a change notifies the client and the provider. The person who made the change gets an
- * e-mail only if an event in that person's calendar must change.
- */
 function mailEventsOf({
   kind,
   by,

@@ -18,8 +18,7 @@ import {
 } from '#modules/scheduling/use-cases/change-appointment.ts'
 
 /**
- * The provider confirms a pending request at the time that the screen showed. If the provider had proposed
- * another time, the proposal is withdrawn. Confirming twice changes nothing.
+ * If the provider had proposed another time, the proposal is withdrawn. Confirming twice changes nothing.
  * @throws SCHEDULING.APPOINTMENT_NOT_FOUND, SCHEDULING.NOT_THE_PROVIDER, SCHEDULING.APPOINTMENT_CANCELLED,
  * SCHEDULING.REQUEST_EXPIRED, SCHEDULING.APPOINTMENT_PAST, SCHEDULING.APPOINTMENT_MOVED
  */
@@ -42,8 +41,7 @@ export function confirmAppointment(
 }
 
 /**
- * Cancels a future appointment. The provider can cancel only a pending appointment, or an appointment that
- * the provider booked. Cancelling twice changes nothing.
+ * Cancelling twice changes nothing.
  * @throws SCHEDULING.APPOINTMENT_NOT_FOUND (also for callers who are neither its client nor its provider),
  * SCHEDULING.CONFIRMED_FOR_CLIENT, SCHEDULING.TOO_LATE_TO_CHANGE, SCHEDULING.APPOINTMENT_PAST
  */
@@ -75,8 +73,7 @@ export function cancelAppointment(
 }
 
 /**
- * 'No puedo atender' (I cannot attend to you): the provider cancels a confirmed appointment. The client
- * receives an e-mail with the reason and a link to book again. Cancelling twice changes nothing.
+ * The client receives an e-mail with the provider's reason and a link to book again. Cancelling twice changes nothing.
  * @throws SCHEDULING.APPOINTMENT_NOT_FOUND (for all callers except the provider), SCHEDULING.NOT_CONFIRMED,
  * SCHEDULING.REQUEST_EXPIRED, SCHEDULING.APPOINTMENT_PAST
  */
@@ -102,8 +99,7 @@ export function cancelConfirmedAppointment(
 }
 
 /**
- * 'Sí voy' (I will come): the client confirms to come at the time that the screen showed. Confirming twice
- * changes nothing.
+ * Confirming twice changes nothing.
  * @throws SCHEDULING.APPOINTMENT_NOT_FOUND (for all callers except the client), SCHEDULING.NOT_YET_CONFIRMED,
  * SCHEDULING.APPOINTMENT_CANCELLED, SCHEDULING.APPOINTMENT_PAST, SCHEDULING.APPOINTMENT_MOVED
  */
@@ -123,10 +119,8 @@ export function confirmAttendance(
 }
 
 /**
- * The provider marks that the client did not come, or removes the mark.
- * @throws SCHEDULING.APPOINTMENT_NOT_FOUND (for all callers except the provider),
- * SCHEDULING.NO_SHOW_TOO_EARLY, SCHEDULING.APPOINTMENT_CANCELLED, SCHEDULING.APPOINTMENT_PAST for a request
- * that was never confirmed
+ * @throws SCHEDULING.APPOINTMENT_NOT_FOUND (for all callers except the provider), SCHEDULING.NO_SHOW_TOO_EARLY,
+ * SCHEDULING.APPOINTMENT_CANCELLED, SCHEDULING.APPOINTMENT_PAST for a request that was never confirmed
  */
 export function markNoShow(ctx: MemberContext, { id, noShow }: { id: AppointmentId; noShow: boolean }) {
   return changeAppointment(ctx, id, async ({ tx, appointment, now }) => {

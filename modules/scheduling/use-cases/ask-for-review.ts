@@ -30,7 +30,6 @@ export async function findAppointmentsToReview(
   return new Set(newest.filter(({ providerId }) => !reviewed.has(providerId)).map(({ id }) => id))
 }
 
-/** Finds the newest appointments about which the client is asked for a review, at most `limit`. */
 export async function findReviewRequests(
   ctx: Pick<MemberContext, 'db' | 'participants' | 'actor' | 'clock'>,
   limit: number,
@@ -50,7 +49,6 @@ export async function findReviewRequests(
   )
 }
 
-/** Finds the providers that the client has already reviewed since the end of the given appointment with them. */
 async function findReviewedProviders(
   { db, participants, actor }: Pick<MemberContext, 'db' | 'participants' | 'actor'>,
   newest: Awaited<ReturnType<typeof findNewestAttendedAppointments>>,

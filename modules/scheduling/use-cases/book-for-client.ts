@@ -51,11 +51,11 @@ const walkInGraceMs = 60 * MINUTE_MS
 type Client = Pick<PersonCard, 'name' | 'email' | 'phone'> & { id: PersonId | null }
 
 /**
- * The provider books for a client who walks in or calls. The appointment is confirmed at once. Working hours,
- * notice, buffers and a disabled agenda do not matter; only an overlap with another appointment is rejected.
+ * The appointment is confirmed at once. Working hours, notice, buffers and a disabled agenda do not matter; only an
+ * overlap with another appointment is rejected.
  * @throws SCHEDULING.AGENDA_NOT_SAVED, SCHEDULING.NOT_A_KNOWN_CLIENT, SCHEDULING.OWN_AGENDA,
- * SCHEDULING.SERVICE_NOT_FOUND, SCHEDULING.SLOT_NOT_OFFERED, SCHEDULING.SLOT_TAKEN,
- * SCHEDULING.REQUEST_KEY_USED, IDENTITY.INVALID_PHONE, IDENTITY.PROFILE_HIDDEN, IDENTITY.NOT_BOOKABLE
+ * SCHEDULING.SERVICE_NOT_FOUND, SCHEDULING.SLOT_NOT_OFFERED, SCHEDULING.SLOT_TAKEN, SCHEDULING.REQUEST_KEY_USED,
+ * IDENTITY.INVALID_PHONE, IDENTITY.PROFILE_HIDDEN, IDENTITY.NOT_BOOKABLE
  */
 export function bookForClient(ctx: MemberContext, input: BookForClientInput): Promise<ClientBookingResult> {
   return runBookingTransaction(ctx, async (tx) => {
@@ -97,10 +97,7 @@ export function bookForClient(ctx: MemberContext, input: BookForClientInput): Pr
   })
 }
 
-/**
- * Returns the client's name and phone, and whether an e-mail to the client was enqueued. A limit may have
- * prevented the e-mail.
- */
+/** `isMailed` is false if the client has no e-mail address, or if a limit prevented the e-mail. */
 async function describeMailedClient(
   tx: Tx,
   appointment: AppointmentRecord | null,

@@ -10,9 +10,8 @@ import type { AppointmentMailSenderContext } from '#modules/scheduling/use-cases
 const maxDurationMs = 120_000
 
 /**
- * Cancels all upcoming appointments of a person on behalf of the operator, and notifies clients and
- * providers. Disable the account or hide the person first, so that later bookings are rejected. Bookings in
- * progress hold the same locks, so this function waits for them.
+ * Disable the account or hide the person first, so that later bookings are rejected. Bookings in progress hold the same
+ * locks, so this function waits for them.
  * @returns the number of cancelled appointments
  */
 export function cancelAppointmentsAsOperator(

@@ -28,8 +28,7 @@ export async function cancelExpiredAndNotify(
 }
 
 /**
- * Periodic job that cancels all expired requests in batches. The job can run twice or in several processes
- * without further effect.
+ * The job can run twice or in several processes without further effect.
  * @returns the number of cancelled requests
  */
 export async function cancelAllExpiredAndNotify(
@@ -50,14 +49,11 @@ export async function cancelAllExpiredAndNotify(
 interface Judgement {
   now: Date
   buffers?: { bufferBeforeMinutes: number; bufferAfterMinutes: number }
-  /** Id of an appointment to ignore when searching for overlaps, because this appointment will move. */
+  /** The search for overlaps ignores this appointment, because it will move. */
   exceptId?: AppointmentId
 }
 
-/**
- * Finds the clients whose appointments overlap a slot; empty if the slot is free. Lock the provider first:
- * otherwise a concurrent booking can take the slot.
- */
+/** Lock the provider first: otherwise a concurrent booking can take the slot. */
 export async function findClientsOverlappingSlot(
   tx: Tx,
   providerId: PersonId,

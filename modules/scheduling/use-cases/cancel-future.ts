@@ -4,18 +4,12 @@ import { cancelUpcomingAppointments } from '#modules/scheduling/data/people.ts'
 import { announceAppointmentChange } from '#modules/scheduling/use-cases/announce-change.ts'
 import type { AppointmentMailSenderContext } from '#modules/scheduling/use-cases/mail-appointment-parties.ts'
 
-/**
- * Selects future appointments: those of a provider, of a client, or between a provider and a client. The type
- * requires at least one of the two ids.
- */
 type FutureAppointments =
   | { providerId: PersonId; clientId?: PersonId }
   | { providerId?: PersonId; clientId: PersonId }
 
 /**
- * Cancels all future appointments of a person, or between two people, in the caller's transaction, and e-mails their
- * clients and providers. The caller must first prevent new bookings or lock the people, because a booking that
- * commits later is not cancelled.
+ * The caller must first prevent new bookings or lock the people, because a booking that commits later is not cancelled.
  * @param by `OPERATOR`: the operator cancels, not the client or the provider
  * @param reason the appointment and the e-mails show it to the client and the provider; null: no reason
  * @returns the number of cancelled appointments

@@ -25,7 +25,7 @@ export interface AppointmentChangeContext {
 }
 
 /**
- * Reads and changes an appointment in one transaction, and retries after a concurrent change.
+ * Retries after a concurrent change of the appointment.
  * @param change returns undefined if another transaction changed the appointment meanwhile
  * @param movesTime true: locks the provider, because the appointment gets another slot
  * @throws SCHEDULING.APPOINTMENT_NOT_FOUND, SCHEDULING.SLOT_TAKEN, IDENTITY.NOT_BOOKABLE, and the errors of `change`
@@ -70,9 +70,8 @@ async function transact<Result>(
 }
 
 /**
- * Checks whether the other person of the appointment has blocked the caller. The check comes before the
- * provider is locked, in the same order as in a booking, to avoid deadlocks.
- * @throws IDENTITY.NOT_BOOKABLE if the other person has blocked the caller
+ * Call this check before the provider is locked, in the same order as in a booking, to avoid deadlocks.
+ * @throws IDENTITY.NOT_BOOKABLE if the other person of the appointment has blocked the caller
  */
 export async function assertCallerNotBlocked(
   tx: Tx,

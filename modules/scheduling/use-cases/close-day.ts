@@ -35,9 +35,8 @@ import { changeAgendaExceptions, storeAgendaException } from '#modules/schedulin
 const suggestionDays = 28
 
 /**
- * Blocks a part of a day: removes the block from the day's working hours, and saves the remaining hours as an
- * agenda exception of that day. Blocking all hours makes a day off. Appointments keep their time. Repeating
- * the block changes nothing.
+ * Saves the remaining working hours as an agenda exception of that day. Blocking all hours makes a day off.
+ * Appointments keep their time. Repeating the block changes nothing.
  * @throws SCHEDULING.AGENDA_NOT_SAVED, SCHEDULING.EXCEPTION_PAST, SCHEDULING.TOO_MANY_EXCEPTIONS
  */
 export function blockTime(ctx: MemberContext, { date, ...block }: BlockTimeInput): Promise<AgendaExceptions> {
@@ -47,10 +46,7 @@ export function blockTime(ctx: MemberContext, { date, ...block }: BlockTimeInput
   })
 }
 
-/**
- * Changes the working hours of one day by an agenda exception.
- * @param change returns the new working hours of the day; null: the hours of the day stay unchanged
- */
+/** @param change returns the new working hours of the day; null: the hours of the day stay unchanged */
 function changeHoursOfDay(
   ctx: MemberContext,
   date: LocalDate,
@@ -73,8 +69,8 @@ function changeHoursOfDay(
 }
 
 /**
- * Lists the appointments that the provider must cancel or move to close a day. Each has another free time: on
- * the next day with a free slot, as close as possible to the same local time.
+ * Suggests for each appointment another free time: on the next day with a free slot, as close as possible to the same
+ * local time.
  * @throws SCHEDULING.AGENDA_NOT_SAVED
  */
 export async function readDayToClose(ctx: MemberContext, { date }: { date: LocalDate }): Promise<DayToClose> {
@@ -123,9 +119,9 @@ function findOtherTime(
 }
 
 /**
- * Closes a day. First, an agenda exception prevents new bookings on the day. Then each appointment in
- * `answers` is cancelled or gets a proposal, each in its own transaction. An interrupted call can be
- * repeated. Appointments that `answers` does not contain stay unchanged.
+ * First, an agenda exception prevents new bookings on the day. Then each appointment in `answers` is cancelled or gets
+ * a proposal, each in its own transaction. An interrupted call can be repeated. Appointments that `answers` does not
+ * contain stay unchanged.
  * @throws SCHEDULING.AGENDA_NOT_SAVED, SCHEDULING.EXCEPTION_PAST, SCHEDULING.TOO_MANY_EXCEPTIONS
  */
 export async function closeDay(
@@ -161,10 +157,7 @@ export async function closeDay(
   return { ...done, remaining }
 }
 
-/**
- * Cancels an appointment of the closed day, or offers another time. The function uses the same use cases as
- * the buttons of an appointment, so that the same rules and e-mails apply.
- */
+/** Uses the same use cases as the buttons of an appointment, so that the same rules and e-mails apply. */
 async function giveAnswer(
   ctx: MemberContext,
   record: ListedAppointment,

@@ -31,8 +31,8 @@ export async function decideClientMailContent(
 }
 
 /**
- * Removes the provider's texts from an appointment, because they could be advertisements. The name of the
- * service stays unless it contains a web or e-mail address.
+ * The provider's texts could be advertisements. The name of the service stays unless it contains a web or e-mail
+ * address.
  */
 export function removeProviderTexts(appointment: AppointmentRecord): AppointmentRecord {
   const { serviceName, cancelledBy, cancelReason } = appointment

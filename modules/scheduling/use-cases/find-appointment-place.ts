@@ -4,11 +4,7 @@ import type { AppointmentListReference } from '#modules/scheduling/contract/wait
 import { findAppointmentListParts } from '#modules/scheduling/data/waiting.ts'
 import { schedulingError } from '#modules/scheduling/errors.ts'
 
-/**
- * Finds the list of 'Mis Citas' that contains an appointment.
- * @throws SCHEDULING.APPOINTMENT_NOT_FOUND if the caller is neither the client nor the provider of the
- * appointment
- */
+/** @throws SCHEDULING.APPOINTMENT_NOT_FOUND if the caller is neither the client nor the provider of the appointment */
 export async function findAppointmentListReference(
   { db, actor, clock }: MemberContext,
   { id }: { id: AppointmentId },

@@ -4,15 +4,14 @@ import { findPersonCards, identityError, type PersonCard, toPhoneKey } from '#mo
 import { findLatestBookingPhone } from '#modules/scheduling/data/people.ts'
 import { schedulingError } from '#modules/scheduling/errors.ts'
 
-/** Finds the phone that the booking form suggests to the caller. */
 export async function findBookingPhone({ db, actor }: MemberContext): Promise<{ phone: string | null }> {
   const [me] = await findPersonCards(db, [actor.personId])
   return { phone: me?.phone ?? (await findLatestBookingPhone(db, actor.personId)) }
 }
 
 /**
- * Chooses the phone to store with a booking: the typed phone, or else the phone of the client's profile. If
- * both are missing and the agenda requires a phone, the phone of an earlier booking is stored.
+ * Prefers the typed phone, then the phone of the client's profile. If both are missing and the agenda requires a phone,
+ * the phone of an earlier booking is stored.
  * @throws IDENTITY.INVALID_PHONE, SCHEDULING.PHONE_REQUIRED
  */
 export async function chooseBookingPhone(

@@ -14,7 +14,7 @@ import { addBuffers, findFirstFreeSlot } from '#modules/scheduling/rules.ts'
  */
 const firstSearchDays = 7
 
-/** A provider for which the first free slot must be found. Appointments that end before `from` do not matter. */
+/** Appointments that end before `from` do not matter. */
 interface Search {
   personId: PersonId
   agenda: AgendaRecord
@@ -22,10 +22,8 @@ interface Search {
 }
 
 /**
- * Finds the next free slot of each given person whose agenda is open. For a visitor, only tells which agendas
- * are open.
- * The number of SQL statements does not depend on the number of people: at most two for the agendas, and two
- * for the appointments.
+ * For a visitor, only tells which agendas are open. The number of SQL statements does not depend on the number of
+ * people: at most two for the agendas, and two for the appointments.
  */
 export async function findNextSlots(
   ctx: RequestContext,

@@ -41,8 +41,7 @@ const guestQuota: CallQuota = {
 }
 
 /**
- * Returns the appointment of a link as 'Mis Citas' shows it to the link's recipient. The session of the
- * caller does not matter.
+ * The response depends on the link's recipient. The session of the caller does not matter.
  * @throws SCHEDULING.LINK_INVALID
  */
 export async function readLinkedAppointment(
@@ -74,8 +73,8 @@ async function isBookableBy(
 }
 
 /**
- * Lists the slots of an agenda. With the token of a link, they are the slots for the link's recipient, who
- * wants to move the appointment or propose another time.
+ * With the token of a link, the slots are those for the link's recipient, who wants to move the appointment or propose
+ * another time.
  * @throws SCHEDULING.LINK_INVALID, and the errors of `readSlots`
  */
 export async function readSlotsOrLinkedSlots(ctx: RequestContext, input: SlotsInput): Promise<AgendaSlots> {
@@ -84,7 +83,6 @@ export async function readSlotsOrLinkedSlots(ctx: RequestContext, input: SlotsIn
   return readSlots({ ...ctx, actor: { personId } }, { ...input, appointmentId: appointment.id })
 }
 
-/** True if a new time that the recipient of a link chooses is confirmed at once. */
 async function isConfirmedAtOnce(
   ctx: RequestContext,
   { side, appointment }: OpenedAppointmentLink,
@@ -96,8 +94,7 @@ async function isConfirmedAtOnce(
 }
 
 /**
- * Performs an action on an appointment for the recipient of a link, with the rules that apply to a signed-in
- * member.
+ * The action follows the rules that apply to a signed-in member.
  * @throws SCHEDULING.LINK_INVALID, KERNEL.TOO_MANY_REQUESTS, and the errors of the action
  */
 export async function answerByLink(ctx: RequestContext, input: AnswerByLinkInput): Promise<LinkAnswerResult> {

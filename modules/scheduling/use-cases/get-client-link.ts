@@ -11,8 +11,7 @@ import { toAppointmentCard } from '#modules/scheduling/use-cases/list-appointmen
 import { isWithoutAccount } from '#modules/scheduling/use-cases/open-link.ts'
 
 /**
- * Returns the data for a message from the provider to the client, for example by WhatsApp: a link for the
- * client, the address of the provider's shop, and the current appointment.
+ * Returns the data for a message from the provider to the client, for example by WhatsApp.
  * @throws SCHEDULING.APPOINTMENT_NOT_FOUND (for all callers except the provider)
  */
 export async function getClientLink(ctx: MemberContext, { id }: { id: AppointmentId }): Promise<ClientLink> {

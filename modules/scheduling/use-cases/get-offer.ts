@@ -11,10 +11,7 @@ import { addDays } from '#modules/scheduling/local-time.ts'
 import { fallbackTimeZone } from '#modules/scheduling/time-zones.ts'
 import { isAutoConfirmed } from '#modules/scheduling/use-cases/recognize-client.ts'
 
-/**
- * Returns the services and booking rules of a provider. The function never throws: a hidden provider, or a
- * provider without an agenda, offers nothing.
- */
+/** Never throws: a hidden provider, or a provider without an agenda, offers nothing. */
 export async function getBookingOffer(
   ctx: RequestContext,
   input: { personId: PersonId },

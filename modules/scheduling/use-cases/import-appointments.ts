@@ -17,8 +17,7 @@ import { computeReminderTime } from '#modules/scheduling/reminders.ts'
 import { getStartInstant, toAppointmentTimeColumns } from '#modules/scheduling/rules.ts'
 
 /**
- * Computes the instants of an imported appointment from the provider's local date and time. A local time that
- * a clock change skips is moved one hour later.
+ * A local time that a clock change skips is moved one hour later.
  * @returns undefined if the date or time does not exist
  */
 export function computeImportedTimes(
@@ -70,9 +69,8 @@ export interface AppointmentImportResult {
 }
 
 /**
- * Inserts imported appointments that do not exist yet, without sending e-mails. The given appointments of a
- * provider must not overlap (see `settleOverlaps`). After a concurrent booking, the insert can violate
- * `appointment_no_double_booking`: run it again.
+ * Sends no e-mails, and skips existing appointments. The given appointments of a provider must not overlap (see
+ * `settleOverlaps`). After a concurrent booking, the insert can violate `appointment_no_double_booking`: run it again.
  * @param write false: only reports what the import would do
  * @param isAlone true: there were no appointments before the import
  */

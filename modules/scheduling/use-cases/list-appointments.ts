@@ -73,7 +73,6 @@ export async function listAppointments(
   }
 }
 
-/** Lists appointments about which the client is asked to review the provider, the newest first. */
 export async function listReviewRequests(ctx: MemberContext): Promise<AppointmentCard[]> {
   const records = await findReviewRequests(ctx, maxReviewRequests)
   const providerIds = records.flatMap(({ providerId }) => providerId ?? [])
@@ -142,10 +141,7 @@ export function toAppointmentCard(
   }
 }
 
-/**
- * True if the appointment has the same local time for the provider and for the browser that booked it. The
- * time zone of the browser is more exact than that of the client's city.
- */
+/** The time zone of the browser that booked is more exact than that of the client's city. */
 function clientSharesClock({ startsAt, timeZone, clientTimeZone }: listing.ListedAppointment): boolean {
   const wallIn = (zone: string) => `${localDateOf(zone, startsAt)} ${localTimeOf(zone, startsAt)}`
   return clientTimeZone !== null && wallIn(clientTimeZone) === wallIn(timeZone)
@@ -156,7 +152,7 @@ function momentOf({ timeZone }: { timeZone: string }, instant: Date | null) {
   return { date: localDateOf(timeZone, instant), time: localTimeOf(timeZone, instant) }
 }
 
-/** Returns the proposed time, in the time zone that the provider's agenda had when the proposal was made. */
+/** The time zone is the one that the provider's agenda had when the proposal was made. */
 function proposalOf(record: listing.ListedAppointment, now: Date): AppointmentCard['proposal'] {
   const startsAt = findOpenProposal(record, now)
   const timeZone = record.proposedTimeZone

@@ -109,10 +109,6 @@ export function createAppointmentMailId(
   return outboxMailIdSchema.parse(uuidv5(`${mail} ${sequence}`, id))
 }
 
-/**
- * Chooses the time zone for e-mails to the client: that of the browser that booked, or else of the client's city, or
- * else of the provider.
- */
 export function findClientTimeZone(
   { clientTimeZone, timeZone }: Pick<AppointmentRecord, 'clientTimeZone' | 'timeZone'>,
   client: Pick<MailRecipient, 'state' | 'city'> | undefined,
@@ -122,7 +118,6 @@ export function findClientTimeZone(
 }
 
 /**
- * Tells the client and the provider about a change, by a notification and by e-mail, in the transaction of the change.
  * The daily number of e-mails to an unverified mailbox is limited, because a stranger may have typed the address. For a
  * verified mailbox, the limit applies to each person who causes e-mails: that person could book and cancel repeatedly.
  * @param byId the person who made the change; null for a job or the operator
@@ -209,10 +204,7 @@ export async function mailAppointmentParties(
   }
 }
 
-/**
- * Finds the provider's phone for an e-mail to the client; null if the appointment card does not show the phone to the
- * client.
- */
+/** Returns null if the appointment card does not show the provider's phone to the client. */
 async function findProviderPhone(
   tx: Tx,
   { participants, config, clock }: AppointmentMailSenderContext,
@@ -245,7 +237,7 @@ interface AppointmentMail {
   isUnasked: boolean
 }
 
-/** Checks whether blocks, opt-outs and limits permit an e-mail, and counts the e-mail. */
+/** Also counts the e-mail towards the limits. */
 async function mayWrite(
   tx: Tx,
   { config, clock }: AppointmentMailSenderContext,

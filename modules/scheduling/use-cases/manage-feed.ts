@@ -15,9 +15,8 @@ export function readCalendarFeedPath(ctx: MemberContext): Promise<CalendarFeed> 
 }
 
 /**
- * Creates the private calendar feed of the caller if there is none.
- * @throws IDENTITY.PASSWORD_REQUIRED, IDENTITY.WRONG_PASSWORD, IDENTITY.TOO_MANY_ATTEMPTS,
- * IDENTITY.SIGN_IN_AGAIN
+ * Does nothing if the caller already has a feed.
+ * @throws IDENTITY.PASSWORD_REQUIRED, IDENTITY.WRONG_PASSWORD, IDENTITY.TOO_MANY_ATTEMPTS, IDENTITY.SIGN_IN_AGAIN
  */
 export async function createOwnCalendarFeed(
   ctx: MemberContext,
@@ -31,9 +30,8 @@ export async function createOwnCalendarFeed(
 }
 
 /**
- * Replaces the URL of the caller's calendar feed; the former URL stops working.
- * @throws IDENTITY.PASSWORD_REQUIRED, IDENTITY.WRONG_PASSWORD, IDENTITY.TOO_MANY_ATTEMPTS,
- * IDENTITY.SIGN_IN_AGAIN
+ * The former URL of the feed stops working.
+ * @throws IDENTITY.PASSWORD_REQUIRED, IDENTITY.WRONG_PASSWORD, IDENTITY.TOO_MANY_ATTEMPTS, IDENTITY.SIGN_IN_AGAIN
  */
 export async function replaceOwnCalendarFeed(
   ctx: MemberContext,

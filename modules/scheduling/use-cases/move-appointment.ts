@@ -96,7 +96,6 @@ export function rescheduleAppointment(
   return changeAppointment(ctx, input.id, move, { movesTime: true })
 }
 
-/** True if a new time that the client of an appointment chooses is confirmed at once. */
 export function isMoveAutoConfirmed(
   tx: Tx,
   ctx: Pick<AppointmentPartyContext, 'participants'>,
@@ -112,7 +111,7 @@ function isProposedByClient(appointment: AppointmentRecord, startsAt: Date): boo
   return appointment.proposedByClient && appointment.proposedStartsAt?.getTime() === startsAt.getTime()
 }
 
-/** Stores the client's new time as a proposal: the appointment keeps its time until the provider accepts. */
+/** The appointment keeps its time until the provider accepts the client's proposal. */
 async function proposeAsClient(
   ctx: AppointmentPartyContext,
   { tx, appointment }: AppointmentChangeContext,
@@ -136,10 +135,7 @@ function slotOfClient(agenda: AgendaRecord, appointment: AppointmentRecord, at: 
   return { slot, clientTimeZone: at.clientTimeZone ?? appointment.clientTimeZone, buffers: agenda }
 }
 
-/**
- * Finds the new time of an appointment that the provider moves: any future time within a year, even outside
- * the working hours.
- */
+/** The provider can choose any future time within a year, even outside the working hours. */
 function slotOfProvider(
   agenda: AgendaRecord,
   { durationMinutes, clientTimeZone }: AppointmentRecord,
@@ -156,10 +152,6 @@ function answerFor(appointment: AppointmentRecord): Rescheduled {
   return { ...currentTimeOf(appointment), notice }
 }
 
-/**
- * Creates the response to a client whose move became a proposal. It contains the current time, which the
- * appointment keeps.
- */
 function answerForProposal(appointment: AppointmentRecord): Rescheduled {
   return { ...currentTimeOf(appointment), notice: 'CHANGE_REQUESTED' }
 }

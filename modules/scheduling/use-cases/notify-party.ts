@@ -16,11 +16,10 @@ export interface AppointmentPartyNotification {
   timeZone: string
   mailEvent: AppointmentMailEvent
   change: MailedChange
-  /** Id of the person who changed the appointment; null if a job or the operator changed it. */
+  /** null if a job or the operator changed the appointment. */
   byId: PersonId | null
 }
 
-/** Notifies the client or the provider of a change that the other person, the operator or a job made. */
 export async function notifyAppointmentParty(
   tx: Tx,
   ctx: { clock: Clock },
@@ -59,8 +58,8 @@ const essentialEvents: readonly AppointmentMailEvent['event'][] = [
 ]
 
 /**
- * True if a member wants this e-mail. An e-mail that only updates a calendar is not sent to a member who has
- * a private calendar feed, because that feed updates the calendar.
+ * An e-mail that only updates a calendar is not sent to a member who has a private calendar feed, because that feed
+ * updates the calendar.
  */
 export async function isAppointmentMailWanted(
   tx: Tx,

@@ -8,9 +8,8 @@ import { changeOwnSettings } from '#modules/scheduling/use-cases/change-settings
 import { assertValidHours, readAgendaSettings } from '#modules/scheduling/use-cases/save-agenda.ts'
 
 /**
- * Opens the first agenda of the caller, and writes the trade, the city and the phone into the caller's
- * profile, in one transaction. The new agenda requires the client's phone; its other booking rules have their
- * defaults. The city determines the time zone.
+ * Also writes the trade, the city and the phone into the caller's profile. The new agenda requires the client's phone;
+ * its other booking rules have their defaults. The city determines the time zone.
  * @throws SCHEDULING.AGENDA_EXISTS, SCHEDULING.INVALID_RANGES with `values.list`, SCHEDULING.NO_WORKING_DAY,
  * IDENTITY.INVALID_PHONE
  */

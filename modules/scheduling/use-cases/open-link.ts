@@ -17,16 +17,15 @@ const validAfterEndMs = 7 * DAY_MS
 
 export interface OpenedAppointmentLink {
   side: 'CLIENT' | 'PROVIDER'
-  /** True if the link is for a client without account. The provider sends this link to the client. */
   isGuest: boolean
   personId: CallerId
   appointment: ListedAppointment
 }
 
 /**
- * Reads the appointment of a link. A link becomes invalid a week after the appointment's end, when the
- * recipient's account is deleted or disabled, or when the recipient's e-mail address changes. A link for a client
- * without account becomes invalid when the client gets an account.
+ * A link becomes invalid a week after the appointment's end, when the recipient's account is deleted or disabled, or
+ * when the recipient's e-mail address changes. A link for a client without account becomes invalid when the client gets
+ * an account.
  * @throws SCHEDULING.LINK_INVALID
  */
 export async function openAppointmentLink(
@@ -68,8 +67,7 @@ async function opensForRecipient(
 }
 
 /**
- * Checks a link for a client without account. The provider knows this link too, so it must never give the
- * permissions of a member.
+ * The provider knows the link of a client without account too, so the link must never give the permissions of a member.
  */
 async function opensForGuest(
   db: RequestContext['db'],

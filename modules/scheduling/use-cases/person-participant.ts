@@ -133,10 +133,7 @@ function archivedHours(ranges: Parameters<typeof toWeeklyRanges>[0]) {
   )
 }
 
-/**
- * Exports appointments as 'Mis Citas' shows them. A client's contact data are included only while the
- * appointment is pending or confirmed.
- */
+/** A client's contact data are included only while the appointment is pending or confirmed. */
 async function* archived(tx: Tx, party: AppointmentParty) {
   for await (const appointment of people.streamAppointments(tx, party)) {
     const { status } = appointment

@@ -39,9 +39,8 @@ interface Answer {
 }
 
 /**
- * The provider proposes another time for a pending or confirmed appointment. The appointment keeps its time
- * until the client accepts. A new proposal replaces the former one, even if the client made it. A proposal
- * does not reserve the time: another client can book it.
+ * The appointment keeps its time until the client accepts. A new proposal replaces the former one, even if the client
+ * made it. A proposal does not reserve the time: another client can book it.
  * @throws SCHEDULING.APPOINTMENT_NOT_FOUND, SCHEDULING.NOT_TO_PROPOSE, SCHEDULING.APPOINTMENT_CANCELLED,
  * SCHEDULING.APPOINTMENT_PAST, SCHEDULING.SLOT_NOT_OFFERED, SCHEDULING.SLOT_TAKEN
  */
@@ -74,9 +73,8 @@ export function proposeTime(ctx: AppointmentPartyContext, input: ProposeTimeInpu
 }
 
 /**
- * The recipient of a proposal (the client or the provider) accepts it. The appointment moves if the proposed
- * time is still free, and is confirmed. Later e-mails use the time zone of the client's browser. Accepting
- * twice changes nothing.
+ * The appointment moves if the proposed time is still free, and is confirmed. Later e-mails use the time zone of the
+ * client's browser. Accepting twice changes nothing.
  * @throws SCHEDULING.APPOINTMENT_NOT_FOUND, SCHEDULING.PROPOSAL_GONE, SCHEDULING.SLOT_TAKEN
  */
 export function acceptProposal(
@@ -130,20 +128,17 @@ function momentOf(of: { localDate: string; localTime: string; localEndTime: stri
   return { date: of.localDate, time: of.localTime, endTime: of.localEndTime }
 }
 
-/** The recipient of a proposal (the client or the provider) declines it. */
 export function declineProposal(ctx: AppointmentPartyContext, proposal: Answer) {
   return endProposal(ctx, proposal, 'PROPOSAL_DECLINED', reasonNotToAnswerProposal)
 }
 
-/** The person who made a proposal (the client or the provider) withdraws it. */
 export function withdrawProposal(ctx: AppointmentPartyContext, proposal: Answer) {
   return endProposal(ctx, proposal, 'PROPOSAL_WITHDRAWN', reasonNotToWithdrawProposal)
 }
 
 /**
- * Deletes a proposal, so that the appointment keeps its time. Without a proposal, nothing changes.
- * The function throws if a newer proposal replaced this one, or if this one was accepted. The appointment may
- * then have another time.
+ * Without a proposal, nothing changes. The function throws if a newer proposal replaced this one, or if this one was
+ * accepted: the appointment may then have another time.
  */
 function endProposal<Kind extends 'PROPOSAL_DECLINED' | 'PROPOSAL_WITHDRAWN'>(
   ctx: AppointmentPartyContext,

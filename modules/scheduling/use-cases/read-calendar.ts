@@ -25,7 +25,7 @@ import { openAppointmentLink } from '#modules/scheduling/use-cases/open-link.ts'
 type Context = Pick<RequestContext, 'db' | 'clock' | 'config'>
 
 /**
- * Finds the owner of a calendar feed; null if the URL is unknown or the account is disabled.
+ * Returns null if the URL is unknown or the account is disabled.
  * @param secret the part of the URL before '.ics'
  */
 export async function findFeedOwner(
@@ -48,10 +48,7 @@ export interface PersonCalendar {
   write(): Promise<string>
 }
 
-/**
- * Reads the appointments of a person, as client and as provider, for a calendar program. Calendar programs
- * poll frequently: comparing `version` avoids generating an unchanged calendar.
- */
+/** Calendar programs poll frequently: comparing `version` avoids generating an unchanged calendar. */
 export async function readPersonCalendar(ctx: Context, personId: PersonId): Promise<PersonCalendar> {
   const { db, config } = ctx
   const now = ctx.clock.now()
@@ -72,8 +69,6 @@ export async function readPersonCalendar(ctx: Context, personId: PersonId): Prom
 }
 
 /**
- * Creates a calendar file with one appointment, for its signed-in client or provider, or for the recipient of
- * a valid link.
  * @returns null if the caller has no such appointment
  * @throws SCHEDULING.LINK_INVALID
  */
@@ -106,7 +101,6 @@ async function write(
       appointment,
       side,
       place: places.get(appointment.providerId ?? '') ?? null,
-      // The URL of a calendar event contains no secret, because people share calendars.
       url: `${config.linkBase}${getAppointmentPath(side, appointment.id)}`,
     }
   })

@@ -13,7 +13,6 @@ import { toTimeRange, toWeeklyRanges } from '#modules/scheduling/rules.ts'
 import { fallbackTimeZone } from '#modules/scheduling/time-zones.ts'
 import { toAppointmentCard } from '#modules/scheduling/use-cases/list-appointments.ts'
 
-/** Reads days of the caller's own agenda: working hours, appointments as provider, and free time. */
 export async function readCalendarDays(ctx: MemberContext, input: CalendarDaysInput): Promise<CalendarDays> {
   const now = ctx.clock.now()
   const me = ctx.actor.personId
@@ -57,10 +56,6 @@ export async function readCalendarDays(ctx: MemberContext, input: CalendarDaysIn
   }
 }
 
-/**
- * Returns the working hours of a day: those of its agenda exception, or else of its weekday. Sorted, without
- * overlaps.
- */
 export function getHoursOfDay(
   agenda: Pick<AgendaRecord, 'ranges'>,
   date: LocalDate,
@@ -71,7 +66,7 @@ export function getHoursOfDay(
   return mergeTimeRanges(ranges)
 }
 
-/** Creates the cards of appointments in which the caller is the provider, in the order of `records`. */
+/** Keeps the order of `records`. */
 export async function readProviderAppointmentCards(
   ctx: MemberContext,
   records: readonly ListedAppointment[],

@@ -21,9 +21,8 @@ import { isOverlapping, listAgendaSlots } from '#modules/scheduling/rules.ts'
 type SlotsContext = Pick<RequestContext, 'db' | 'clock'> & { actor: { personId: CallerId } | null }
 
 /**
- * Lists the slots of one month or of seven days within the booking window, by local date. Days without slots
- * are omitted. The slots have the duration of the service or of the appointment to move, or else of the
- * agenda. For the caller's own agenda, any duration is possible.
+ * Days without slots are omitted. The slots have the duration of the service or of the appointment to move, or else of
+ * the agenda. For the caller's own agenda, any duration is possible.
  * @throws SCHEDULING.AGENDA_DISABLED, SCHEDULING.NO_RANGES, SCHEDULING.SERVICE_NOT_FOUND,
  * SCHEDULING.APPOINTMENT_NOT_FOUND
  */
@@ -88,7 +87,6 @@ export async function readSlots(ctx: SlotsContext, input: SlotsInput): Promise<A
   }
 }
 
-/** Returns the first and the last date of the requested period, both included. */
 function getDates({ month, from }: SlotsInput): [LocalDate, LocalDate] {
   if (from !== undefined) return [from, addDays(from, 6)]
   const first = `${month}-01`
@@ -110,10 +108,7 @@ async function findDuration(
   return service.durationMinutes ?? undefined
 }
 
-/**
- * Finds the appointment that the caller wants to move. Only its client and its provider may learn that the
- * appointment exists.
- */
+/** Only the client and the provider of an appointment may learn that it exists. */
 async function findMoving(tx: Tx, { actor }: SlotsContext, id: AppointmentId, providerId: PersonId) {
   const appointment = await findAppointmentParties(tx, id)
   const isParty =

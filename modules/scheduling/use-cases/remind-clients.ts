@@ -13,9 +13,7 @@ import {
 const remindAtOnce = 50
 
 /**
- * Periodic job that reminds clients of confirmed appointments the day before, if the agenda has reminders
- * enabled. One transaction clears the reminder and enqueues the e-mail, so that several processes never send
- * a reminder twice.
+ * One transaction clears the reminder and enqueues the e-mail, so that several processes never send a reminder twice.
  * @returns the number of reminders that were due
  */
 export async function remindClients(

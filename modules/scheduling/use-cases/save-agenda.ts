@@ -69,10 +69,8 @@ export async function readAgendaSettings(tx: Tx, personId: PersonId, now: Date):
 }
 
 /**
- * Saves the agenda of the caller. Existing appointments keep their time. Omitted booking rules stay
- * unchanged.
- * @throws SCHEDULING.INVALID_RANGES with `values.list`, SCHEDULING.NO_WORKING_DAY,
- * SCHEDULING.SETTINGS_CHANGED
+ * Existing appointments keep their time. Omitted booking rules stay unchanged.
+ * @throws SCHEDULING.INVALID_RANGES with `values.list`, SCHEDULING.NO_WORKING_DAY, SCHEDULING.SETTINGS_CHANGED
  */
 export async function saveAgenda(ctx: MemberContext, input: SaveAgendaInput): Promise<AgendaSettings> {
   const { weeklyRanges: hours, basedOn, ...fields } = input
@@ -90,10 +88,7 @@ export async function saveAgenda(ctx: MemberContext, input: SaveAgendaInput): Pr
   })
 }
 
-/**
- * Checks the working hours of an agenda.
- * @throws SCHEDULING.INVALID_RANGES with `values.list`, SCHEDULING.NO_WORKING_DAY
- */
+/** @throws SCHEDULING.INVALID_RANGES with `values.list`, SCHEDULING.NO_WORKING_DAY */
 export function assertValidHours(weeklyRanges: WeeklyRangesInput, { enabled }: { enabled: boolean }): void {
   const invalid = findWeekdaysWithInvalidRanges(weeklyRanges)
   if (invalid.length > 0) {

@@ -24,8 +24,8 @@ async function readServiceSettings(tx: Tx, personId: PersonId): Promise<ServiceS
 }
 
 /**
- * Saves the list of the caller's services. Invalid rows are dropped. A row with the id of an existing service
- * updates that service. Services that are missing in the list are deleted.
+ * Invalid rows are dropped. A row with the id of an existing service updates that service. Services that are missing in
+ * the list are deleted.
  * @throws SCHEDULING.NO_VALID_SERVICE, SCHEDULING.SETTINGS_CHANGED
  */
 export async function saveServices(ctx: MemberContext, input: SaveServicesInput): Promise<ServiceSettings> {

@@ -26,9 +26,8 @@ const providersAtOnce = 50
 type SummaryContext = Pick<JobContext, 'db' | 'clock' | 'config'>
 
 /**
- * Periodic job that tells each provider in the morning how many appointments the day has, and how many
- * requests wait. A provider without appointments and requests gets no summary. The summary goes to the
- * provider's devices, or by e-mail if there is no device.
+ * A provider without appointments and requests gets no summary. The summary goes to the provider's devices, or by
+ * e-mail if there is no device.
  * @returns the number of providers whose day was read
  */
 export async function sendSummaries(ctx: SummaryContext, signal?: AbortSignal): Promise<number> {

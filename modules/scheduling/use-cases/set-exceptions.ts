@@ -39,11 +39,9 @@ async function readExceptions(tx: Tx, personId: PersonId, now: Date): Promise<Ag
 }
 
 /**
- * Saves one agenda exception of the caller, which replaces older exceptions on its days. Appointments keep
- * their time.
- * @throws SCHEDULING.AGENDA_NOT_SAVED, SCHEDULING.EXCEPTION_NOT_FOUND, SCHEDULING.INVALID_RANGES with
- * `values.list`, SCHEDULING.EXCEPTION_PAST if all days of the exception are over,
- * SCHEDULING.TOO_MANY_EXCEPTIONS
+ * The new exception replaces older exceptions on its days. Appointments keep their time.
+ * @throws SCHEDULING.AGENDA_NOT_SAVED, SCHEDULING.EXCEPTION_NOT_FOUND, SCHEDULING.INVALID_RANGES with `values.list`,
+ * SCHEDULING.EXCEPTION_PAST if all days of the exception are over, SCHEDULING.TOO_MANY_EXCEPTIONS
  */
 export async function saveAgendaException(
   ctx: MemberContext,
@@ -68,8 +66,7 @@ export async function saveAgendaException(
 }
 
 /**
- * Saves suggested holidays as days off. A date is ignored if it is not a future holiday or already has an
- * agenda exception.
+ * A date is ignored if it is not a future holiday or already has an agenda exception.
  * @throws SCHEDULING.AGENDA_NOT_SAVED, SCHEDULING.TOO_MANY_EXCEPTIONS
  */
 export function saveHolidaysAsDaysOff(
@@ -91,10 +88,7 @@ export function saveHolidaysAsDaysOff(
   })
 }
 
-/**
- * Deletes an agenda exception, so that the working hours of the weekday apply again.
- * @throws SCHEDULING.AGENDA_NOT_SAVED, SCHEDULING.EXCEPTION_NOT_FOUND
- */
+/** @throws SCHEDULING.AGENDA_NOT_SAVED, SCHEDULING.EXCEPTION_NOT_FOUND */
 export function removeAgendaException(
   ctx: MemberContext,
   { id }: { id: AgendaExceptionId },
@@ -106,7 +100,7 @@ export function removeAgendaException(
 }
 
 /**
- * Changes the agenda exceptions of the caller in one transaction, which also locks the agenda.
+ * Runs `change` in one transaction, which also locks the agenda.
  * @throws SCHEDULING.AGENDA_NOT_SAVED, SCHEDULING.TOO_MANY_EXCEPTIONS, and the errors of `change`
  */
 export function changeAgendaExceptions(
@@ -124,7 +118,6 @@ export function changeAgendaExceptions(
   })
 }
 
-/** Saves an agenda exception, and removes its days from older exceptions. */
 export async function storeAgendaException(
   tx: Tx,
   personId: PersonId,

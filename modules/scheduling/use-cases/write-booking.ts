@@ -11,10 +11,7 @@ import { findServices } from '#modules/scheduling/data/services.ts'
 import { schedulingError } from '#modules/scheduling/errors.ts'
 import type { BookedAppointment } from '#modules/scheduling/use-cases/book-appointment.ts'
 
-/**
- * Computes a hash of the booking input. The hash distinguishes a repeated request from a different request
- * with the same key.
- */
+/** Distinguishes a repeated request from a different request with the same key. */
 export function hashBookingInput(input: {
   requestKey?: string | undefined
   clientTimeZone?: string | undefined
@@ -57,7 +54,7 @@ export function toBookingResponse(
 }
 
 /**
- * Runs a booking in one transaction, and retries after a conflict with another booking.
+ * Retries after a conflict with another booking.
  * @throws SCHEDULING.SLOT_TAKEN and SCHEDULING.REQUEST_KEY_USED if the database rejects the row
  */
 export async function runBookingTransaction<Result>(

@@ -1,6 +1,6 @@
 import { linkPreviewSize } from '#kernel/photos/contract.ts'
 
-/** The preview picture of a link in a chat or a social network: 1200 × 630 pixels, at most `maxCardBytes`. */
+/** The preview picture of a link in a chat or a social network. */
 export const linkCardFormat = { ...linkPreviewSize, type: 'image/jpeg' } as const
 
 /** Max size of a link preview picture in bytes: WhatsApp does not load larger pictures. */

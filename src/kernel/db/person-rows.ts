@@ -33,7 +33,7 @@ interface Declaration<PersonColumn extends string, AnyColumn extends string> {
    * `owner` references the person.
    */
   archive?: {
-    /** Spanish name of this list of rows in the JSON file of the data archive. */
+    /** Spanish name of these rows in the JSON file of the data archive. */
     key: string
     owner: PersonColumn
     names?: Readonly<Record<string, PersonColumn>>
@@ -45,10 +45,6 @@ export interface PersonRowsDeclaration extends Declaration<string, string> {
   table: Table
 }
 
-/**
- * Declares rows that reference people: `declarePersonRows(personNote, { people: ['ownerId',
- * 'subjectId'], areDifferent: true })`.
- */
 export function declarePersonRows<Columns extends Table>(
   table: Columns,
   declaration: Declaration<PersonField<Columns>, Field<Columns>>,

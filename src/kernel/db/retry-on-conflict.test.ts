@@ -2,7 +2,6 @@ import { describe, expect, it } from 'vitest'
 import { retryOnConflict } from '#kernel/db/retry-on-conflict.ts'
 import { Prisma } from '#prisma'
 
-/** Builds a PostgreSQL error in the shape that Prisma's driver adapter gives it. */
 function refusedWith(code: string): Error {
   return Object.assign(new Error('refused'), {
     meta: { driverAdapterError: { cause: { originalCode: code } } },

@@ -18,7 +18,6 @@ export interface Column<Value> {
 
 type Columns = Record<string, Column<unknown>>
 
-/** The shape of a query result: its columns by name. `query` compares each result with its shape. */
 export interface RowShape<Shape extends Columns = Columns> {
   readonly columns: Shape
   readonly required: readonly string[]

@@ -74,8 +74,7 @@ function join(transaction: Transaction, opened: OpenTransaction, nameOf: NameOf)
 }
 
 /**
- * Error of a statement in a transaction that Prisma has ended because of its timeout. Code and message are
- * those of Prisma's own error.
+ * Error of a statement after Prisma has ended its transaction because of a timeout. Code and message are Prisma's own.
  */
 class ExpiredTransactionError extends Error {
   readonly code = 'P2028'
@@ -92,7 +91,6 @@ interface TransactionOptions {
 
 /**
  * Runs `work` in a transaction, which is rolled back if `work` throws or takes longer than `timeout`.
- * @returns what `work` returns, after the commit
  * @throws the error of a failed statement, even if `work` caught it: PostgreSQL cannot commit such a transaction
  */
 export function inTransaction<Result>(

@@ -6,9 +6,8 @@ const brokenConnection = Object.assign(new Error('terminating connection'), { co
 const syntaxError = Object.assign(new Error('syntax error'), { code: '42601' })
 
 /**
- * Sends a statement through `retryThroughRestart`. The statement fails with each of the given errors in
- * sequence and then succeeds.
- * @returns how often the statement was sent
+ * Sends a statement through `retryThroughRestart`. The statement fails with each of the given errors in sequence and
+ * then succeeds.
  */
 async function countSends(text: string, errors: Error[], maxWaitMs = 3_000): Promise<number> {
   let sends = 0

@@ -61,10 +61,7 @@ export function isNotStartedError(error: unknown): boolean {
   return isPoolTimeout(error) || hasCause(error, ({ codes, message }) => isConnectFailure(codes, message))
 }
 
-/**
- * Whether a transaction never began because all connections of the pool were busy, even after Prisma
- * had waited for a free one.
- */
+/** Whether a transaction never began, because no connection of the pool became free in time. */
 export function isPoolTimeout(error: unknown): boolean {
   return (
     error instanceof Prisma.PrismaClientKnownRequestError &&
@@ -85,10 +82,7 @@ export function isDatabaseUnavailable(error: unknown): boolean {
   )
 }
 
-/**
- * Whether a statement or a transaction exceeded its time limit. The database has rolled back the transaction,
- * and a retry may succeed under less load.
- */
+/** After a statement timeout, the database has rolled back the transaction. A retry may succeed under less load. */
 export function isStatementTimeout(error: unknown): boolean {
   return hasCause(
     error,
@@ -105,7 +99,6 @@ const diskCodes = new Set(['53100', '58030', 'ENOSPC', 'EDQUOT', 'EROFS', 'EIO']
 /** PostgreSQL has no error code for an exceeded disk quota, so recognize this error by its message. */
 const quotaMessage = /^could not .*: Disk quota exceeded/
 
-/** Whether a write failed because the disk accepts no writes. Reads still work on such a disk. */
 export function isDiskFailure(error: unknown): boolean {
   return hasCause(
     error,
@@ -115,10 +108,7 @@ export function isDiskFailure(error: unknown): boolean {
 
 export interface Unavailability {
   code: 'KERNEL.CANNOT_SAVE' | 'KERNEL.UNAVAILABLE'
-  /**
-   * Message that the log contains when this unavailability occurs.
-   * docs/operating/monitoring.md quotes the messages.
-   */
+  /** docs/operating/monitoring.md quotes this log message: change both together. */
   logMessage: string
 }
 
@@ -185,9 +175,8 @@ export function isStalePlanError(error: unknown): boolean {
 const retryPauseMs = 150
 
 /**
- * Repeats a statement that fails because the database restarts: a SELECT in every case, any other statement
- * only if it did not begin.
- * @param maxWaitMs max time in ms for which the statement is repeated
+ * Repeats a statement that fails because the database restarts: a SELECT in every case, any other statement only if it
+ * did not begin.
  */
 export async function retryThroughRestart<Result>(
   text: string,

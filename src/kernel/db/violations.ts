@@ -26,7 +26,6 @@ export function hasSqlState(error: unknown, state: keyof typeof sqlStates, const
 /** PostgreSQL's error codes for U+0000 in a text, and for a number, instant or time zone out of range. */
 const unstorable = ['22021', '22003', '22008', '22009']
 
-/** Whether PostgreSQL cannot store a value that the schema of the input accepted. */
 export function isUnstorableValueError(error: unknown): boolean {
   const rejection = findRejection(error)
   return rejection !== undefined && unstorable.includes(rejection.originalCode)
@@ -38,9 +37,6 @@ interface DatabaseRejection {
   constraint?: object
 }
 
-/**
- * Finds PostgreSQL's error in a Prisma error, which contains it in `meta` or `cause`, depending on the call.
- */
 function findRejection(error: unknown, depth = 0): DatabaseRejection | undefined {
   if (typeof error !== 'object' || error === null || depth > 5) return undefined
   if (isRejection(error)) return error

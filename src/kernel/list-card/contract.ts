@@ -17,10 +17,6 @@ export interface ListCardData {
   }[]
 }
 
-/**
- * Pictures of a shared list: a square one and an upright one for chats and stories, and the preview of the list's
- * link. Sizes in pixels.
- */
 export const listCardFormats = {
   square: { file: 'cuadrada', width: 1080, height: 1080 },
   story: { file: 'historia', width: 1080, height: 1920 },
@@ -28,7 +24,7 @@ export const listCardFormats = {
 } as const
 export type ListCardFormat = keyof typeof listCardFormats
 
-/** Hash of the content of the pictures of a shared list: 1 to 11 characters of [0-9a-z]. */
+/** Returns a hash of 1 to 11 characters of [0-9a-z]. */
 export function getListCardVersion({ trade, owner, people }: ListCardData): string {
   const shown = people.map(({ name, professions, city, state, photoId, registered, quotation }) => [
     name,
@@ -43,10 +39,7 @@ export function getListCardVersion({ trade, owner, people }: ListCardData): stri
   return digestText(JSON.stringify([cardDrawingVersion, trade, owner, shown]))
 }
 
-/**
- * URL path of a picture of a shared list: '/tarjetas/lista/{token}/cuadrada.jpg'.
- * @param listPath '/lista/{token}'
- */
+/** @param listPath '/lista/{token}' */
 export function getListCardUrl(listPath: string, format: ListCardFormat): string {
   return `/tarjetas${listPath}/${listCardFormats[format].file}.jpg`
 }

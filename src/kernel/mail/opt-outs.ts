@@ -19,10 +19,7 @@ const hashLength = 32
 const macLength = 15
 const tokenShape = /^[\w-]{64}$/
 
-/**
- * Creates the URL where a recipient opts out of the category of an e-mail. The URL is valid until the key that
- * signed its token is deleted.
- */
+/** An unsubscribe URL is valid until the key that signed its token is deleted. */
 export async function createUnsubscribeLink(
   tx: Tx,
   linkBase: string,
@@ -60,7 +57,6 @@ export async function hasAddressHashOptedOut(tx: Tx, subscription: MailSubscript
   return (await tx.mailOptOut.count({ where: { addressHash, category } })) > 0
 }
 
-/** Opts an address out of a category of e-mails. A second call with the same values has no effect. */
 export async function optOutOfMail(tx: Tx, subscription: MailSubscription, now: Date): Promise<void> {
   const { addressHash, category } = subscription
   await tx.mailOptOut.createMany({

@@ -26,8 +26,8 @@ export type MailKind = 'ESSENTIAL' | 'NOTICE' | MailCategory
 export interface NewMail {
   kind: MailKind
   /**
-   * Id with which the caller later finds or withdraws the e-mail. It is derived from the object that the e-mail
-   * is about. An e-mail with an existing id is not stored.
+   * Id with which the caller later finds or withdraws the e-mail. The id is derived from the object that the e-mail is
+   * about. An e-mail with an existing id is not stored.
    */
   id?: OutboxMailId
   to: string
@@ -173,7 +173,7 @@ export async function deleteUnsentMail(tx: Tx, ids: readonly OutboxMailId[]): Pr
   await tx.outboxMail.deleteMany({ where: { id: { in: [...ids] }, sentAt: null } })
 }
 
-/** Deletes the sent and failed e-mails to an address. E-mails that wait to be sent stay. */
+/** Deletes the e-mails to an address, except those that wait to be sent. */
 export async function deleteMailTo(tx: Tx, recipient: string): Promise<void> {
   await tx.outboxMail.deleteMany({ where: { recipient, nextAttemptAt: null } })
 }

@@ -1,6 +1,5 @@
 export interface MailContent {
   subject: string
-  /** Most important sentence of the e-mail, placed before all paragraphs. */
   lead?: string
   paragraphs: readonly string[]
   action?: { label: string; url: string }
@@ -12,10 +11,7 @@ export interface MailContent {
   /** Paragraphs below the button, for a recipient who did not expect the e-mail. */
   instead?: readonly string[]
   reason: string
-  /**
-   * Opt-out link, if the recipient can opt out of the category of the e-mail. It is shown below `reason`,
-   * which explains why the recipient gets the e-mail.
-   */
+  /** Undefined: the recipient cannot opt out of this category of e-mails. */
   unsubscribeUrl?: string | undefined
 }
 

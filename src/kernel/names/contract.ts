@@ -52,10 +52,7 @@ function isSignificant(word: string): boolean {
   return ![LOWERCASE_PARTICLES, TITLES, FOLK_TITLES].some((words) => words.has(lettersOf(word)))
 }
 
-/**
- * Index of the avatar colour of a person, from 0 to `count` - 1. The index depends only on the name, so a
- * person has one colour on every screen.
- */
+/** The avatar colour depends only on the name, so a person has one colour on every screen. */
 export function getAvatarColorIndex(name: string, count: number): number {
   let hash = 7
   for (const letter of name) hash = (hash * 131 + (letter.codePointAt(0) ?? 0)) % 1_000_003

@@ -11,15 +11,12 @@ export interface PersonCardData {
   recommendationCount: number
 }
 
-/**
- * URL path of a person's link preview picture. The path changes with the picture's content, because social
- * networks cache pictures by URL.
- */
+/** The URL changes with the picture's content, because social networks cache pictures by URL. */
 export function personCardUrl(facts: PersonCardData): string {
   return `/tarjetas/${facts.personId}-${computePersonCardVersion(facts)}.jpg`
 }
 
-/** Hash of a link preview's content: 1 to 11 characters of [0-9a-z]. */
+/** Returns a hash of 1 to 11 characters of [0-9a-z]. */
 export function computePersonCardVersion({
   name,
   professions,

@@ -12,9 +12,6 @@ export const photoKinds = { work: 'WORK', profile: 'PROFILE' } as const satisfie
   PhotoKind
 >
 
-/**
- * Purpose of the attached photos: a profile, or work. Photos of work belong to the person who did the work.
- */
 export type PhotoAttachment = ({ kind: 'profile' } | { kind: 'work'; personId: PersonId }) & {
   photoIds: readonly PhotoId[]
   uploaderId: AccountId

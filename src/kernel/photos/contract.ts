@@ -44,8 +44,8 @@ export function photoUrl(photoId: PhotoId, size: PhotoSize): string {
 }
 
 /**
- * Attributes of an `<img>` with `srcset`, so that phones load the smaller variant of the photo.
- * @param sizes displayed width, as in the CSS attribute `sizes`
+ * Attributes of an `<img>`, so that phones load a smaller variant of the photo.
+ * @param sizes displayed width, as in the HTML attribute `sizes`
  */
 export function getPhotoSources(photoId: PhotoId, sizes: string) {
   const sources = (['small', 'medium'] as const).map(
@@ -54,7 +54,7 @@ export function getPhotoSources(photoId: PhotoId, sizes: string) {
   return { src: photoUrl(photoId, 'medium'), srcSet: sources.join(', '), sizes }
 }
 
-/** URL path of the photo's JPEG variant for link previews: not all programs that show previews support WebP. */
+/** Link previews use JPEG, because not all programs that show link previews support WebP. */
 export function photoCardUrl(photoId: PhotoId): string {
   return `/fotos/${photoId}/card.jpg`
 }
@@ -63,10 +63,7 @@ export function photoDiscardUrl(photoId: PhotoId): string {
   return `/api/fotos/${photoId}`
 }
 
-/**
- * URL path that accepts uploads of photos: multipart with one file named `foto`. The response
- * is a {@link StoredPhoto}.
- */
+/** Uploads are multipart with one file named `foto`. The response is a {@link StoredPhoto}. */
 export function photoUploadUrl(kind: PhotoKindName): string {
   return `/api/fotos?kind=${kind}`
 }

@@ -7,10 +7,7 @@ import type { PhotoFileName } from '#kernel/photos/files.ts'
 export const photoLocationRow = row({ id: photo.id, folder: photo.storageKey, movesTo: photo.movesTo })
 export type PhotoLocation = Row<typeof photoLocationRow>
 
-/**
- * Folder of a profile photo.
- * @param accountId id of the person in the photo: of the account, or of a contact without an account
- */
+/** @param accountId id of the person in the photo: of the account, or of a contact without an account */
 export function profileFolder(accountId: AccountId | PersonId, photoId: PhotoId): string {
   return `usuarios/${accountId}/perfil/${photoId}`
 }

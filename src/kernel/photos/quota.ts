@@ -10,9 +10,6 @@ export interface PhotoQuota {
   megabytes: number
 }
 
-/**
- * Max uploaded photos of one account that are not attached yet; a job removes unattached photos after a day.
- */
 const maxUnusedPhotos = 60
 
 export interface PhotoUpload {

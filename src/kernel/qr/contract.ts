@@ -10,10 +10,7 @@ export interface QrCode {
 /** Width of the empty margin around a QR code, in modules (ISO/IEC 18004). */
 export const quietZone = 4
 
-/**
- * Creates the QR code of a text, with error correction level M: scanners read the code although 15 %
- * of it is dirty or creased.
- */
+/** Uses error correction level M: scanners read the QR code although 15 % of it is dirty or creased. */
 export function createQrCode(text: string): QrCode {
   const { size, data } = encode(text, { ecc: 'M', border: 0 })
   const runs = data.flatMap((line, y) => {

@@ -34,10 +34,7 @@ export function serializeInput(value: unknown): SerializedInput {
   return { json, meta: { values: annotations.get(null) ?? Object.fromEntries(annotations), v: 1 } }
 }
 
-/**
- * Converts a part of the input to JSON, and adds the annotations of its dates and of `undefined`.
- * @param path path of the value; null for the root, because '' is the path of a property with an empty name
- */
+/** @param path path of the value; null for the root, because '' is the path of a property with an empty name */
 function serializePart(
   value: unknown,
   path: string | null,

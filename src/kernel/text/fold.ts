@@ -14,10 +14,7 @@ export function foldText(text: string): string {
   return foldLetters(text.replace(/\s+/g, ' ').trim())
 }
 
-/**
- * Returns the words of a text in lower case, without accents and punctuation: '¿Se tapó el baño?' becomes
- * 'se', 'tapo', 'el', 'bano'.
- */
+/** '¿Se tapó el baño?' becomes 'se', 'tapo', 'el', 'bano'. */
 export function splitIntoFoldedWords(text: string): string[] {
   return foldText(text).match(/[\p{L}\p{N}]+/gu) ?? []
 }

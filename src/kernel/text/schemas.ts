@@ -1,9 +1,6 @@
 import { z } from 'zod'
 import { cleanLine, cleanText } from '#kernel/text/contract.ts'
 
-/**
- * Schema of a form field with one line, cleaned by `cleanLine`. Callers add length limits after this schema.
- */
 export const lineSchema = () => z.string().overwrite(cleanLine)
 
 export const textSchema = () => z.string().overwrite(cleanText)

@@ -17,8 +17,7 @@ export const cancelAppointmentsOption = {
 }
 
 /**
- * Lists or cancels a person's future appointments. Called when the operator disables a person's account or hides a
- * person.
+ * Called when the operator disables a person's account or hides a person.
  *
  * @param repeat command without options; the output recommends it to the operator
  */

@@ -71,10 +71,7 @@ function eventOf(typed: string | undefined): AuditEventCode | undefined {
   throw new CommandError(`No hay un evento "${typed}". Hay: ${Object.keys(auditEvents).join(', ')}.`, 2)
 }
 
-/**
- * Start of the day that the operator typed. The day is in the time zone of Mexico City, like the times in the audit
- * log.
- */
+/** The operator's date is in the time zone of Mexico City, like the times in the audit log. */
 function dayOf(typed: string | undefined): Date | undefined {
   if (typed === undefined) return undefined
   const start = new Date(`${typed}T00:00:00-06:00`)

@@ -187,10 +187,7 @@ async function reject(ctx: AdminContext, id: string): Promise<string> {
   return `Rechazada: se avisa a ${request.requesterEmail}.`
 }
 
-/**
- * Finds an open profile request by its whole id, or by the last 12 characters of the id, which the list of requests
- * shows.
- */
+/** The id of a profile request may be shortened to its last 12 characters, which the list of requests shows. */
 async function findRequest({ db }: AdminContext, id: string): Promise<OpenProfileRequest> {
   const wanted = id.toLowerCase()
   const found = (await findOpenProfileRequests(db)).filter(

@@ -7,7 +7,6 @@ const maxQuotationLength = 120
 
 const kindNames = { person: 'PERFIL', review: 'RESEÑA', photo: 'FOTO' } as const
 
-/** Formats reported profiles, reviews and photos as text, in the given order. */
 export function describeReports(targets: readonly ReportedTarget[], linkBase: string): string {
   if (targets.length === 0) return 'No hay reportes pendientes.'
   const described = targets.map(({ target, reports }) => {
@@ -28,10 +27,7 @@ export function describeReports(targets: readonly ReportedTarget[], linkBase: st
   return [...described, `Pendientes: ${targets.length}`].join('\n\n')
 }
 
-/**
- * Formats hidden profiles, reviews and photos as text, in the given order. The command `restore` accepts the id that
- * this text shows for each of them.
- */
+/** The command `restore` accepts the ids in this text. */
 export function describeHiddenContent(
   targets: readonly (ReportTargetDescription & { hiddenAt: Date })[],
   linkBase: string,
@@ -55,10 +51,7 @@ function quotation({ text }: ReportTargetDescription): string[] {
   return [`  dice:   «${short}${short === line ? '' : '…'}»`]
 }
 
-/**
- * Link to a reported profile, review or photo. For a photo, the link leads to the picture, which is public until the
- * photo is hidden.
- */
+/** The link to a reported photo leads to the picture, which is public until the photo is hidden. */
 function linkOf({ kind, id, profilePath }: ReportTargetDescription, linkBase: string): string {
   return kind === 'photo'
     ? `${linkBase}${photoUrl(id, 'large')} en ${linkBase}${profilePath}`

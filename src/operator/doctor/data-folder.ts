@@ -26,8 +26,6 @@ const minFreeBytes = 0.5 * gigabyte
 const lowFreeBytes = 3 * gigabyte
 
 /**
- * Check of the doctor: whether the data folder (DATA_DIR) is usable.
- *
  * @param roomIn returns the free bytes of the disk that contains a folder
  *
  * @param self returns the user id of this process; 0 on systems without user ids

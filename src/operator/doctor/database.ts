@@ -39,10 +39,7 @@ export const databaseServerCheck: DoctorCheck<DatabaseCheckContext> = {
   },
 }
 
-/**
- * Check of the doctor: whether the database server can write. Writes a temporary table of a few hundred kB, which is
- * dropped at the end of the transaction.
- */
+/** Writes a temporary table of a few hundred kB, which is dropped at the end of the transaction. */
 export const databaseWriteCheck: DoctorCheck<DatabaseCheckContext> = {
   about: 'si la base de datos guarda',
   run: async ({ server }) => {

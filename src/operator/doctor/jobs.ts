@@ -22,8 +22,8 @@ export function jobsCheck(names: readonly string[]): DoctorCheck<DatabaseCheckCo
     about: 'los trabajos',
     run: async ({ db }) => {
       const jobs = await readJobMetrics(db)
-      // The most frequent job starts every few seconds. If the product is running, at least one
-      // job has therefore started recently.
+      // The most frequent job starts every few seconds, so at least one job has started recently if the product is
+      // running.
       const minIntervalSeconds = Math.min(...jobs.map(({ everySeconds }) => everySeconds))
       const asleep = jobs.every(
         ({ startedAgo, running }) => !running && startedAgo > 3 * minIntervalSeconds + napSeconds,

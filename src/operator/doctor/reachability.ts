@@ -86,10 +86,7 @@ export const appUrlCheck: DoctorCheck<DatabaseCheckContext> = {
   },
 }
 
-/**
- * Returns the name of the error that caused a failed `fetch`. The error of `fetch` itself only has the message `fetch
- * failed`.
- */
+/** The error of `fetch` itself only has the message `fetch failed`. */
 function causeOf(error: unknown): string {
   return getErrorName(error instanceof Error && error.cause !== undefined ? error.cause : error)
 }

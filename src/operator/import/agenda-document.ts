@@ -23,7 +23,7 @@ const minutesOfDay = 1440
 export const maxServiceCost = 99_999_999.99
 
 /**
- * Reads the agenda from an imported document of a person; null if the document has no agenda.
+ * Returns null if the document has no agenda.
  *
  * @param now in ms, used as the time of the last change if the agenda has none
  */
@@ -63,10 +63,7 @@ export function readAgenda(
   }
 }
 
-/**
- * Reads the working hours of each weekday. The weekdays may also be an array, because some exporters write an object
- * with numeric keys as an array.
- */
+/** The weekdays may be in an array: some exporters write an object with numeric keys as an array. */
 function daysOf({ addFinding }: ImportDocument, hours: unknown): [string, unknown][] {
   const days = typeof hours === 'object' && hours !== null ? Object.entries(hours) : null
   if (days === null && !isEmptyValue(hours))

@@ -37,10 +37,7 @@ export interface ParsedAppointment {
   createdAt: number
 }
 
-/**
- * Reads an appointment from an imported document. If the appointment cannot be imported, adds a line to the import
- * report and returns null.
- */
+/** If the appointment cannot be imported, adds a line to the import report and returns null. */
 export function readAppointment(
   { people, now }: Pick<ImportContext, 'people' | 'now'>,
   document: ImportDocument,

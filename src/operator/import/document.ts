@@ -136,8 +136,7 @@ export async function prepareAndWriteBatches<Batch, Ready>(
     const ready = prepare(batch)
     await writing
     writing = write(ready)
-    // The loop awaits the promise `writing` only later. Without this handler, a rejection before that would count as
-    // unhandled and end the process.
+    // Without this handler, a rejection before the next `await writing` would be unhandled and end the process.
     writing.catch(() => undefined)
   }
   await writing

@@ -8,7 +8,6 @@ export interface FetchedPhoto {
   declaredType: string
 }
 
-/** Error when the import cannot read a photo. The message is a Spanish text for the operator. */
 export class PhotoImportError extends Error {
   override name = 'PhotoProblem'
 }
@@ -17,10 +16,7 @@ const timeoutMs = 30_000
 const maxRedirects = 3
 const maxBytes = maxPhotoBytes.work
 
-/**
- * Returns an error if photos must not be downloaded from an address. Link-local networks are always forbidden, even
- * with the option `--private-hosts`.
- */
+/** Downloads from link-local networks are always forbidden, even with the option `--private-hosts`. */
 function rejectionReason(address: string, allowPrivate: boolean): PhotoImportError | undefined {
   const network = classifyNetwork(address)
   if (network === 'LINK_LOCAL')

@@ -56,7 +56,6 @@ export function readLinesField({ value, addFinding }: ImportDocument, field: str
   })
 }
 
-/** Shortens an imported name that is too long, and reports the change. */
 export function shortenName(
   { addFinding }: Pick<ImportDocument, 'addFinding'>,
   field: string,

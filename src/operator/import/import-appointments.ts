@@ -32,10 +32,7 @@ const line = { maxLength: 200 }
 
 type Settled = ReadonlyMap<AppointmentId, 'CANCELLED' | number>
 
-/**
- * Imports appointments with their history. The import sends no e-mails, but clients get the usual reminder before a
- * future appointment.
- */
+/** The import sends no e-mails, but clients get the usual reminder before a future appointment. */
 export async function importAppointmentDocuments(ctx: ImportContext): Promise<AppointmentCounts> {
   const settled = await settle(ctx)
   const isAlone = await hasNoAppointments(ctx.db)
@@ -177,10 +174,7 @@ function toRow(
   return row
 }
 
-/**
- * Text for the import report that asks the operator to notify the client of a cancelled appointment, because the import
- * sends no e-mails.
- */
+/** The import sends no e-mails, so the operator must notify the client of a cancelled appointment. */
 function toReport({ clientName, localDate, localTime }: ImportedAppointment): string {
   return `Avisa a ${clientName} (${localDate} ${localTime}) si todavía no pasa`
 }

@@ -29,10 +29,7 @@ const name = { maxLength: maxNameLength }
 const other = { maxLength: 200 }
 const minTokenLength = 16
 
-/**
- * Imports invitations with their tokens, including used and expired invitations. The import sends no invitation
- * e-mails.
- */
+/** Imports used and expired invitations too. Sends no invitation e-mails. */
 export async function importInvitationDocuments(ctx: ImportContext): Promise<InvitationCounts> {
   const taken: InvitationCounts = { added: 0, unchanged: 0, rejected: 0 }
   for await (const documents of groupIntoBatches(

@@ -52,8 +52,6 @@ interface PersonDocuments {
 }
 
 /**
- * Imports all people with their agendas and services.
- *
  * @param eachTaken called with each imported or already existing person, and with the exported documents of this person
  */
 export async function importPeopleDocuments(
@@ -78,10 +76,7 @@ export async function importPeopleDocuments(
   return taken
 }
 
-/**
- * Groups the exported documents by person. People with several documents come last, because importing them needs all
- * their documents.
- */
+/** People with several documents come last, because importing them needs all their documents. */
 async function* groupByPerson(
   { sources, report, people }: ImportContext,
   taken: PeopleCounts,
@@ -188,10 +183,7 @@ function rowOf({ person, documents }: PersonDocuments, now: number) {
   }
 }
 
-/**
- * Reads the agenda time zones of people who existed before the import. Such a person keeps this time zone, and the
- * imported working hours use it too.
- */
+/** A person who existed before the import keeps the time zone of the agenda. The imported working hours use it too. */
 async function learnTimeZones(
   { db }: ImportContext,
   batch: readonly PersonRows[],

@@ -80,10 +80,7 @@ export async function markHiddenReviews<Row extends ImportedReview>(
   }))
 }
 
-/**
- * Reads a review from an imported document. If the review cannot be imported, adds a line to the import report and
- * returns null.
- */
+/** If the review cannot be imported, adds a line to the import report and returns null. */
 export function readReview({ people, now }: ImportContext, document: ImportDocument): ParsedReview | null {
   const { value, addFinding } = document
   const reject = (field: string, reason: string) => {

@@ -209,7 +209,6 @@ function giveSlugs(
       .filter((slug) => slug !== person.slug && slug.length <= maxSlugLength && isFree(slug, person))
 }
 
-/** Makes a slug of the export valid for a profile URL. A valid slug stays unchanged. */
 export function normalizeSlug(slug: string): string {
   return /^[a-z0-9]+(-[a-z0-9]+)*$/.test(slug) && slug.length <= 80 ? slug : slugify(slug)
 }

@@ -87,7 +87,6 @@ function sourcesOf(folder: string, name: string): SourceFile[] {
 
 const maxUnknownFields = 10
 
-/** A document of an export file, or the reason why the document could not be parsed. */
 export type FoundDocument = { key: string | null; line: number; isDamaged: boolean } & (
   | { value: unknown }
   | { broken: string }
@@ -111,9 +110,6 @@ function isDeeper(value: unknown, levels: number): boolean {
   return levels === 0 || Object.values(value).some((inner) => isDeeper(inner, levels - 1))
 }
 
-/**
- * Reads the documents of an export file piece by piece, so that a file of any size can be imported with little memory.
- */
 export async function* readDocuments(source: SourceFile): AsyncGenerator<FoundDocument> {
   const isLines = /\.(jsonl|ndjson)$/i.test(source.name)
   // Skip a file that has one document per line and no collection in its name: a line does not name its collection.

@@ -18,7 +18,6 @@ export interface ReportLine {
   reason: string
 }
 
-/** Report about values that the import left out or changed, in a CSV file. */
 export interface ImportReport {
   add(finding: ReportLine): void
   count(severity: ReportSeverity): number

@@ -2,9 +2,7 @@ import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { createJsonSplitter } from '#operator/import/split-documents.ts'
 
-/**
- * Splits a JSON text into documents. The test passes the text to the splitter in chunks of the given number of bytes.
- */
+/** Splits a JSON text that arrives in chunks of the given number of bytes. */
 function split(text: string, bytes: number) {
   const splitter = createJsonSplitter(({ depth }) => (depth === 0 ? 'container' : 'document'))
   const buffer = Buffer.from(text)

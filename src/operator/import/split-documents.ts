@@ -50,11 +50,7 @@ export function createJsonSplitter(roleOf: (value: JsonValueStart) => JsonValueR
     return pieces
   }
 
-  /**
-   * Handles the next JSON token or value of the buffer.
-   *
-   * @returns the position after the token or value; -1 if more input is needed, or at the end
-   */
+  /** @returns the position after the token or value; -1 if more input is needed, or at the end */
   function step(from: number, isLast: boolean, pieces: DocumentText[]): number {
     const at = skipSpace(from)
     // Return after white space instead of continuing: if the next value needs more input, the line breaks before it

@@ -13,9 +13,7 @@ export const tarBlockSize = 512
 /** Size in bytes of the two empty blocks at the end of a tar. */
 const endSize = 2 * tarBlockSize
 export const backupHeadEntryName = 'circulo.json'
-/**
- * Name of the last entry before the checksums. This entry describes the content and the origin of the backup.
- */
+/** Name of the last entry before the checksums. It describes the content and the origin of the backup. */
 export const summaryEntryName = 'summary.json'
 export const backupFormatVersion = 1
 
@@ -90,10 +88,7 @@ export function createArchiveWriter(write: ByteWriter, at: Date): ArchiveWriter 
   }
 }
 
-/**
- * Returns the header, content and padding of a tar entry. The whole entry is in memory, because pieces of
- * tables and photos are small.
- */
+/** The whole tar entry is in memory, because pieces of tables and photos are small. */
 async function encodeEntry(name: string, bytes: Uint8Array, at: Date): Promise<Buffer> {
   if (!/^[!-~]{1,100}$/.test(name)) throw new Error(`The name does not fit into a tar header: ${name}`)
   const tar = pack()

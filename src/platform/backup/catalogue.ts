@@ -9,7 +9,7 @@ export interface BackupTable {
   columns: string[]
 }
 
-/** Name of the table with Prisma's history of migrations. A restore writes its own history. */
+/** Prisma's history of migrations. A restore writes its own history. */
 export const migrationHistoryTable = '_prisma_migrations'
 
 export async function listTables(client: pg.Client): Promise<BackupTable[]> {
@@ -40,10 +40,7 @@ export const copySettingsSql = `
   SET LOCAL maintenance_work_mem = '128MB';
   SET LOCAL statement_timeout = 0; SET LOCAL lock_timeout = 0; SET LOCAL idle_in_transaction_session_timeout = 0`
 
-/**
- * Drops everything that the migrations created, but not objects of extensions. The function runs in the
- * caller's transaction, so a rollback restores the dropped objects.
- */
+/** Drops everything that the migrations created, but not objects of extensions. A rollback restores the objects. */
 export async function dropMigratedObjects(client: pg.Client): Promise<void> {
   const { rows } = await client.query<{ statement: string }>(
     `WITH ours AS (SELECT 'public'::regnamespace AS schema)

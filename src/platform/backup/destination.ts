@@ -47,7 +47,6 @@ export async function openFileDestination(file: string): Promise<BackupDestinati
   }
 }
 
-/** Writes a backup to standard output, for a command that encrypts or uploads the backup. */
 export function createStreamDestination(stream: Writable): BackupDestination {
   let broken: Error | undefined
   stream.on('error', (error: Error) => {
@@ -100,8 +99,8 @@ function explain(file: string): (error: unknown) => never {
 }
 
 /**
- * Flushes a folder to the disk, so that the name of a new file survives a power failure. Windows needs no
- * such call and rejects it.
+ * The name of a new file survives a power failure only after its folder has been flushed. Windows rejects the flush of
+ * a folder.
  */
 async function flushFolder(folder: string): Promise<void> {
   if (process.platform === 'win32') return

@@ -13,10 +13,7 @@ import { runWithoutIndexes } from '#platform/postgres/without-indexes.ts'
 
 const gunzipAtOnce = 2
 
-/**
- * Splits the shipped migrations into those that the backup contains and later ones.
- * @throws BackupError when this version lacks a migration of the backup
- */
+/** @throws BackupError when this version lacks a migration of the backup */
 export async function splitMigrations(
   summary: BackupSummary,
 ): Promise<{ before: Migration[]; since: Migration[] }> {

@@ -7,8 +7,7 @@ export async function* mapInOrder<T, R>(
   try {
     for await (const item of items) {
       const result = work(item)
-      // The caller awaits `result` later and gets the error then. Without this handler, the rejection would be
-      // unhandled in the meantime.
+      // Without this handler, a rejection would be unhandled until the caller awaits `result`.
       result.catch(() => undefined)
       pending.push(result)
       if (pending.length >= maxConcurrent) yield await next(pending)

@@ -64,7 +64,6 @@ const newerFormatMessage = (product: string) =>
   )
 
 /**
- * Reads and verifies a whole backup file.
  * @param heard called from time to time with the number of bytes read
  * @throws BackupError when any byte differs from the written bytes
  */
@@ -130,7 +129,7 @@ async function indexOf(file: FileHandle, end: number): Promise<VerifiedArchive> 
 }
 
 /**
- * Reads the size of a piece of a table's rows after unpacking, which is at the end of the gzip data.
+ * The size of the unpacked rows is at the end of the gzip data.
  * @throws BackupError if the size exceeds the max size of a piece
  */
 async function unpackedSize(file: FileHandle, { offset, size }: ArchiveEntry): Promise<number> {

@@ -42,8 +42,7 @@ export async function restoreBackup(archive: VerifiedArchive, order: RestoreOpti
     order.signal?.throwIfAborted()
   }
   const client = new pg.Client({ connectionString: order.databaseUrl, application_name: 'circulo restore' })
-  // The current statement reports a broken connection. Without a listener, the event
-  // 'error' would end the process.
+  // Without a listener, the event 'error' would end the process. The current statement reports a broken connection.
   client.on('error', () => undefined)
   await client.connect()
   const photos = createPhotoRestore(client, archive, order.photoStorage, order.signal, onProgress)
@@ -76,10 +75,7 @@ export async function restoreBackup(archive: VerifiedArchive, order: RestoreOpti
   }
 }
 
-/**
- * Checks that the free disk space exceeds the size of the unpacked rows. The restore needs even more space:
- * indexes take about as much again.
- */
+/** The restore needs even more space than the unpacked rows: indexes take about as much again. */
 async function assertDiskSpace(needed: number, room: RestoreOptions['getFreeBytes']): Promise<void> {
   const free = (await room?.()) ?? needed
   if (free < needed)

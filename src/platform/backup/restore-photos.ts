@@ -20,10 +20,7 @@ const batchSize = 500
 const photoRow = row({ id: columnLike(photo.id), folder: columnLike(photo.storageKey) })
 
 export interface PhotoRestore {
-  /**
-   * Writes all photo files of the backup.
-   * @throws BackupError when a file is missing that the backup does not list as missing
-   */
+  /** @throws BackupError when a file is missing that the backup does not list as missing */
   putAll(): Promise<number>
   undo(): Promise<void>
 }

@@ -35,7 +35,6 @@ export interface BackupOptions {
   leftOut: readonly string[]
   write: ByteWriter
   onProgress: (line: string) => void
-  /** Aborts the backup with an error; the part that is already written cannot be restored. */
   signal?: AbortSignal | undefined
 }
 

@@ -113,10 +113,6 @@ function joinNames(names: readonly string[]): string {
   return `${before.reverse().join(', ')} ${/^h?i(?!e)/i.test(last) ? 'e' : 'y'} ${last}`
 }
 
-/**
- * Draws the title of a shared list's picture: the trade in large letters, and below it a line with the name of
- * the member who shares the list.
- */
 function drawTitle({ trade, owner }: DrawnList, faces: Typefaces, { x, y, width }: DrawingArea): string[] {
   const { text: typed } = keepSupportedCharacters(trade ?? '', faces.bold)
   const from = keepSupportedName(owner, faces)

@@ -6,25 +6,18 @@ import { drawLetters, drawSilhouette } from '#platform/cards/shapes.ts'
 import { fitText, keepSupportedCharacters, truncateToWidth } from '#platform/cards/text-layout.ts'
 import type { Typefaces } from '#platform/cards/typeface.ts'
 
-/**
- * Max number of people that the picture of a shared list shows. Below them, the picture states the
- * number of further people.
- */
 export const maxDrawnPeople = 6
-/** Width and height in pixels of the photos of people that `drawPeople` receives. */
+/** Width and height in pixels of the photos that `drawPeople` receives. */
 export const drawnFaceSize = 240
 
-/**
- * A person in the picture of a shared list. `photo` is a data URL; if it is null, the picture shows initials.
- */
+/** `photo` is a data URL; if it is null, the picture shows initials. */
 export type DrawnPerson = ListCardData['people'][number] & { photo: string | null }
 
 export interface DrawnList extends Pick<ListCardData, 'trade' | 'owner'> {
-  /** The people that the picture shows, at most `maxDrawnPeople`. */
+  /** The drawn people, at most `maxDrawnPeople`. */
   people: readonly DrawnPerson[]
   /** Number of people of the list that its picture does not show. */
   more: number
-  /** QR code with the URL of the list's page. */
   code: QrCode
   /** Host name in the URL of the list's page, such as 'circulo.mx', for people who cannot scan the QR code. */
   host: string
@@ -193,7 +186,6 @@ function quote(
   }))
 }
 
-/** Cuts the last line of a quotation to the width, if necessary, and ends it with a closing quotation mark. */
 function closeQuotation(line: string, faces: Typefaces, size: number, width: number): string {
   if (line === '') return ''
   const inside = line.replace(/”$/, '')
@@ -205,9 +197,6 @@ export const keepSupportedName = (name: string, faces: Typefaces) => {
   return isComplete ? text : ''
 }
 
-/**
- * Draws a person's face in a ring: a solid ring for a member, a dashed ring for a person without an account.
- */
 export function drawFace(
   person: DrawnPerson,
   faces: Typefaces,

@@ -1,6 +1,3 @@
-/**
- * Types for the part of the package opentype.js that link previews use. The package has no types of its own.
- */
 declare module 'opentype.js' {
   export type PathCommand =
     | { type: 'M' | 'L'; x: number; y: number }

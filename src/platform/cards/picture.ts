@@ -26,7 +26,7 @@ export interface ListCardOptions {
 const qualities = [88, 76, 60, 40, 20, 5]
 
 /**
- * Renders the link preview of a person as JPEG, 1200 × 630 pixels, below 300 kB.
+ * Returns a JPEG of 1200 × 630 pixels, below 300 kB.
  * @param photo one of the person's photo files; null if the person has no photo
  */
 export async function renderPersonCard(facts: PersonCardData, photo: Buffer | null): Promise<Buffer> {
@@ -39,7 +39,6 @@ export async function renderProductCard(): Promise<Buffer> {
 }
 
 /**
- * Renders a picture of a shared list as JPEG, with a QR code of the list's page.
  * @param address URL of the list's page
  * @param openFace returns the content of a person's photo file; null if the person has no photo
  */

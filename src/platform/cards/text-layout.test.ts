@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { fitText, truncateToWidth } from '#platform/cards/text-layout.ts'
 
-/** A typeface in which every character is as wide as the font size. */
 const face = {
   width: (text: string, size: number) => Array.from(text).length * size,
   outline: () => '',

@@ -6,7 +6,6 @@ export interface SupportedText {
   isComplete: boolean
 }
 
-/** Max characters of a text on a link preview picture, which has no room for more. */
 const maxCharacters = 200
 
 /** Removes characters that the font lacks, so that a link preview shows no empty boxes. */
@@ -14,7 +13,6 @@ export function keepSupportedCharacters(text: string, face: Typeface): Supported
   let isComplete = true
   const kept = Array.from(text.slice(0, maxCharacters).normalize('NFC'), (character) => {
     if (face.has(character)) return character
-    // If the font lacks an accented letter, use the letter without its accent.
     const [bare = ''] = character.normalize('NFD')
     if (face.has(bare)) return bare
     if (/\s/.test(character)) return ' '
@@ -55,7 +53,7 @@ export function fitText(
   return { lines: [...lines.slice(0, maxLines - 1), truncateToWidth(last, face, size, width)], size }
 }
 
-/** Cuts a text that is too wide, and ends it with '…'. The cut is after a word, unless a long word fills the width. */
+/** A text that is too wide is cut after a word, unless a long word fills the width. It then ends with '…'. */
 export function truncateToWidth(text: string, face: Typeface, size: number, width: number): string {
   if (face.width(text, size) <= width) return text
   const characters = Array.from(text)
@@ -68,7 +66,7 @@ export function truncateToWidth(text: string, face: Typeface, size: number, widt
   return `${shown.replace(/[\s,;:]+$/, '')}…`
 }
 
-/** A cut after a word must keep at least this part of the text that fits. */
+/** A text is cut inside a word if a cut after a word would keep less than this part of the text that fits. */
 const minKeptPart = 0.6
 
 function wrap(text: string, face: Typeface, size: number, width: number): string[] {

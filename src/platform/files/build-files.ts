@@ -33,7 +33,6 @@ async function insertMissingFiles(db: Db, folder: string): Promise<void> {
   const data = await Promise.all(
     missing.map(async (name) => ({ name, content: new Uint8Array(await readFile(path.join(folder, name))) })),
   )
-  // Skip duplicates: another process of the same build may have inserted the files first.
   await db.buildFile.createMany({ data, skipDuplicates: true })
 }
 

@@ -14,7 +14,6 @@ const freshMs = 500
 /** Size of the probe file in bytes: too large for file systems that store small files inside the inode. */
 const probeBytes = 64 * 1024
 
-/** Error when the free disk space is below the reserve. It has the error code of a full disk. */
 export class DiskFullError extends Error {
   override name = 'DiskFullError'
   readonly code = 'ENOSPC'

@@ -8,8 +8,7 @@ import path from 'node:path'
 export async function chownToFolderOwner(made: string): Promise<void> {
   if (!isRoot()) return
   const { uid, gid } = await stat(path.dirname(made))
-  // Ignore a failed change: some file systems have no owners, and root in a container may not be allowed to
-  // change owners.
+  // Ignore a failure: some file systems have no owners, and root in a container may not be allowed to change owners.
   if (uid !== 0) await lchown(made, uid, gid).catch(() => undefined)
 }
 

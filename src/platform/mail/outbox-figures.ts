@@ -9,7 +9,6 @@ const queueRow = row({
 })
 export type MailQueue = Row<typeof queueRow>
 
-/** Max e-mails to count, so that reading the figures of a long queue stays cheap. */
 const maxCountedMails = 10_000
 
 export async function readMailQueue(db: Db): Promise<MailQueue> {
@@ -24,9 +23,9 @@ export async function readMailQueue(db: Db): Promise<MailQueue> {
 }
 
 const failedRow = row({
-  /** Number of e-mails in the period that were not sent because of the daily limit of e-mails to their recipient. */
+  /** E-mails that were not sent because of the daily limit of e-mails to their recipient. */
   overBudget: int4,
-  /** Number of e-mails in the period that the recipient's server rejected. */
+  /** E-mails that the recipient's server rejected. */
   givenUp: int4,
 })
 
@@ -35,9 +34,8 @@ export interface MailFailures extends Row<typeof failedRow> {
 }
 
 /**
- * Counts failed e-mails in the whole outbox. Because of its cost, only commands of the
- * operator call this function.
- * @param days length of the period before now, in days
+ * Reads the whole outbox, so only commands of the operator call this function.
+ * @param days length of the period before now
  */
 export async function readMailFailures(db: Db, days: number): Promise<MailFailures> {
   const [failed] = await query(db, failedRow)`

@@ -50,10 +50,6 @@ export interface SmtpTimeouts {
 
 const defaultTimeouts: SmtpTimeouts = { greeting: 5_000, answer: 20_000, mail: 120_000 }
 
-/**
- * Sends e-mails by SMTP when `SMTP_URL` is set. Otherwise writes every e-mail to a file in `dataDir/mail` and
- * logs the file's name.
- */
 export function createMailTransport(config: MailConfig, log: Log, timeouts = defaultTimeouts): MailTransport {
   return config.smtpUrl
     ? createSmtpTransport(config.smtpUrl, config, timeouts)

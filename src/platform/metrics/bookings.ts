@@ -43,7 +43,6 @@ export function createBookingCounter(registry: Registry): BookingCounter {
       const event = eventOf[path]
       if (!event) return
       counter.inc({ event, outcome: outcome === 'ok' ? 'done' : (appCode ?? outcome) })
-      // If the agenda confirms a new appointment automatically, count the event `confirmed` in addition to `made`.
       const isConfirmed = event === 'made' && outcome === 'ok' && wordOf(data, 'status') === 'CONFIRMED'
       if (isConfirmed) counter.inc({ event: 'confirmed', outcome: 'done' })
     },

@@ -14,10 +14,7 @@ export function addPoolMetrics(snapshot: MetricsSnapshot, pools: readonly Db[]):
   snapshot.add('gauge', 'circulo_database_connections', help, samples)
 }
 
-/**
- * Reads figures about the mail queue and the jobs of the whole installation. The cost does not grow with the
- * stored data.
- */
+/** The cost of these queries does not grow with the stored data. */
 export async function readDatabaseMetrics(db: Db, jobNames: readonly string[]) {
   const [queue, jobs] = await Promise.all([readMailQueue(db), readJobMetrics(db)])
   return { queue, jobs: jobs.filter(({ name }) => jobNames.includes(name)) }

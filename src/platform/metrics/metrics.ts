@@ -22,7 +22,6 @@ export interface AnsweredRequest {
   ms: number
 }
 
-/** Metrics of this process since its start, for `GET /metrics`. Recording is cheap. */
 export interface Metrics {
   called(call: ProcedureCall): void
   answered(request: AnsweredRequest): void
@@ -33,8 +32,7 @@ export interface Metrics {
   jobDone(job: string, result: unknown): void
   slow(askedBy: string | undefined): void
   /**
-   * All metrics of the process in the text format of Prometheus. Resolves within two seconds, even when the
-   * database does not respond.
+   * Returns all metrics in the text format of Prometheus, within two seconds even when the database does not respond.
    */
   render(): Promise<string>
 }
@@ -112,7 +110,6 @@ export function createMetrics(
     registers,
   })
   const bookings = createBookingCounter(registry)
-  // Concurrent scrapes share one database query, also while the database does not respond.
   const figuresOfAll = singleFlight(() => readDatabaseMetrics(db, jobNames).catch(() => null))
 
   return {

@@ -7,16 +7,13 @@ import { chownToFolderOwner, makeFolder } from '#platform/files/owners.ts'
 import { getErrorCode } from '#platform/logged-error.ts'
 
 /**
- * Stores photos as files in a folder. The first photo creates the folder.
+ * The first stored photo creates the folder.
  * @param location absolute path of the folder
  */
 export function createDiskStorage(location: string): PhotoStorage {
   const folder = path.resolve(location)
 
-  /**
-   * Path of the file for a storage key. Rejects a key that leads out of the folder: a restored backup may
-   * contain forged keys.
-   */
+  /** Rejects a key that leads out of the folder: a restored backup may contain forged keys. */
   function fileOf(key: string): string {
     const file = path.join(folder, key)
     if (!file.startsWith(folder + path.sep)) throw new Error(`The key ${key} leads outside of ${folder}`)
@@ -128,8 +125,8 @@ async function inFolderOf(target: string, act: () => Promise<void>): Promise<voi
 }
 
 /**
- * Flushes the folder of a file to the disk, so that the name of the file survives a power failure. Windows
- * needs no such call and rejects it.
+ * The name of a new file survives a power failure only after its folder has been flushed. Windows rejects the flush of
+ * a folder.
  */
 async function flushFolder(target: string): Promise<void> {
   if (process.platform === 'win32') return

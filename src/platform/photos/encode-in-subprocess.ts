@@ -11,10 +11,6 @@ import { photoError } from '#kernel/photos/errors.ts'
 import { projectRoot } from '#kernel/project-root.ts'
 import type { EncodedPhoto } from '#platform/photos/encode.ts'
 
-/**
- * Path of the child process's script: the TypeScript source, or a separate file of the build when the product
- * runs from the build.
- */
 const script = import.meta.filename.endsWith('.ts')
   ? path.join(projectRoot, 'src', 'platform', 'photos', 'encode-process.ts')
   : path.join(projectRoot, 'dist', 'server', 'encode-process.js')

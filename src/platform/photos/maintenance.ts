@@ -31,9 +31,8 @@ const batchSize = 50
 const batchTimeoutMs = 60_000
 
 /**
- * Removes photos that were released, or that were not attached within 24 h. Several processes may
- * call this function at once.
- * @returns the number of removed photos
+ * Removes photos that were released, or that were not attached within 24 h. Several processes may call this function at
+ * once.
  */
 export async function collectOrphanPhotos(db: Db, storage: PhotoStorage, now: Date): Promise<number> {
   return repeatWhileFull(() =>
@@ -72,9 +71,8 @@ async function removeUnused(tx: Tx, storage: PhotoStorage, photos: readonly Phot
 }
 
 /**
- * Moves the files of attached photos to the folder of their owner. The next run completes an interrupted run.
- * During a move, each file is in the old or the new folder.
- * @returns the number of moved photos
+ * Moves the files of attached photos to the folder of their owner. The next run completes an interrupted run. During a
+ * move, each file is in the old or the new folder.
  */
 export async function movePhotos(db: Db, storage: PhotoStorage): Promise<number> {
   let moved = 0

@@ -5,7 +5,6 @@ import { maxPhotoBytes, type PhotoKindName } from '#kernel/photos/contract.ts'
 import { photoError } from '#kernel/photos/errors.ts'
 
 const formOverhead = 16 * 1024
-/** Limits of the upload's form: one file, and a few fields that a browser or a program may add. */
 export const uploadFormLimits = { files: 1, fields: 4, parts: 5, fieldSize: 1024 }
 
 /**
@@ -45,7 +44,6 @@ export async function receivePhoto(
   }
 }
 
-/** Rejects a request body that is too large by its Content-Length header, before the body is read. */
 export function assertUploadSize(request: FastifyRequest, kind: PhotoKindName): void {
   const announced = Number(request.headers['content-length'] ?? 0)
   if (announced > maxPhotoBytes[kind] + formOverhead) throw tooLarge(kind)

@@ -5,7 +5,6 @@ import type { S3Config } from '#kernel/photos/storage-url.ts'
 
 const connectionTimeoutMs = 5_000
 const responseTimeoutMs = 30_000
-/** Max attempts of a request to the S3 server. The pauses between attempts grow. */
 const attempts = 3
 const maxConnections = 200
 

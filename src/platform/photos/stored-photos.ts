@@ -17,7 +17,7 @@ export interface UploadDetails {
 }
 
 /**
- * Stores an encoded picture as a photo. The photo stays unattached until a module attaches it to a record.
+ * The photo stays unattached until a module attaches it to a record.
  * @throws PHOTOS.QUOTA, PHOTOS.TOO_MANY_UNUSED
  */
 export async function storePhoto(

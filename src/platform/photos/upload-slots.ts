@@ -7,7 +7,6 @@ import type { AccountId } from '#kernel/ids/contract.ts'
 export const maxUploadsAtOnce = 400
 const uploadLimits = {
   process: maxUploadsAtOnce,
-  /** Max uploads in progress per network, so that one network cannot use all uploads of the process. */
   network: 40,
   /**
    * Max uploads in progress per account: a review has at most five photos, and one further upload
@@ -22,7 +21,6 @@ export interface Uploader {
 }
 
 /**
- * Limits concurrent uploads.
  * @returns a function that reserves a place for an upload. It returns a function that releases the place; null when a
  * limit is reached
  */

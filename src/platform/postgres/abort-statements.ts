@@ -82,7 +82,7 @@ export function abortStatements(pool: pg.Pool, options: AbortOptions): () => num
   return () => abandoned
 }
 
-/** Matches statements that begin or end a transaction. These statements are fast and are never cancelled. */
+/** Statements that begin or end a transaction are fast and are never cancelled. */
 const transactionControl = /^\s*(BEGIN|COMMIT|ROLLBACK)\b/i
 
 function wrapQuery(
@@ -94,10 +94,7 @@ function wrapQuery(
   const driver: DriverConnection = pg.Client.prototype
   const send = (given: unknown[]) => driver.query.apply(client, given)
   const cancel = () => sendCancelRequest(url, sessionOf(client))
-  /**
-   * Sends a statement, and cancels it when the signal aborts or the time limit passes.
-   * @param deliver called when the statement has ended and no cancel request for it is pending
-   */
+  /** @param deliver called when the statement has ended and no cancel request for it is pending */
   const run = (given: unknown[], deliver: Deliver): void => {
     const signal = findSignal()
     if (signal?.aborted) return void process.nextTick(deliver, signal.reason)

@@ -20,8 +20,7 @@ export async function sendCancelRequest(
   { processID, secretKey }: DatabaseSessionKey,
 ): Promise<boolean> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: cancelTimeoutMs })
-  // `connect` rejects with the connection error, but the client also emits 'error'. Without a listener, this
-  // event would end the process.
+  // Without a listener, the event 'error' would end the process. `connect` rejects with the same error.
   client.on('error', () => undefined)
   const { connection } = client
   const cancel = 'cancel' in connection ? connection.cancel : undefined

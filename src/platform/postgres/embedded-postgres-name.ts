@@ -11,7 +11,6 @@ import type { SystemAccount } from './embedded-postgres-account.ts'
 
 const LIBRARY = '/usr/local/lib/libnss_wrapper.so'
 
-/** Whether the operating system has a name for the user, or the library nss_wrapper can supply a name. */
 export async function canResolveUserName(uid: number): Promise<boolean> {
   return (await isThere(LIBRARY)) || (await hasName(uid))
 }

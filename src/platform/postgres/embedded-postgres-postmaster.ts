@@ -159,10 +159,7 @@ async function readPostmaster(folder: string): Promise<Postmaster | undefined> {
   return { pid, port: Number(lines[3]), ready: lines[7]?.trim() === 'ready' }
 }
 
-/**
- * Whether the process with this id is a running PostgreSQL server of this folder. The check is needed because
- * the operating system reuses process ids.
- */
+/** The operating system reuses process ids, so the process may be another program. */
 async function servesFolder(pid: number, folder: string): Promise<boolean> {
   try {
     process.kill(pid, 0)

@@ -5,7 +5,7 @@ import pg from 'pg'
 import type { Queryable } from '#kernel/db/queryable.ts'
 import { projectRoot } from '#kernel/project-root.ts'
 
-/** One folder of `prisma/migrations`. `checksum` is the script's sha256 in hex, as Prisma records it. */
+/** `checksum` is the migration script's sha256 in hex, as Prisma records it. */
 export interface Migration {
   name: string
   script: string
@@ -36,7 +36,6 @@ export class MigrationError extends Error {
  */
 export const migrationLock = 7_243_392_301
 
-/** Creates Prisma's history table, so that Prisma's commands and the product share one history. */
 const HISTORY_TABLE = `CREATE TABLE IF NOT EXISTS _prisma_migrations (
   id                  VARCHAR(36) PRIMARY KEY NOT NULL,
   checksum            VARCHAR(64) NOT NULL,
@@ -127,8 +126,7 @@ export async function applyMigrations(databaseUrl: string, folder = migrationsFo
 
 function connectTo(databaseUrl: string): pg.Client {
   const client = new pg.Client({ connectionString: databaseUrl })
-  // The current statement reports a broken connection. Without this listener, the error event would end the
-  // process.
+  // Without a listener, the error event would end the process. The current statement reports a broken connection.
   client.on('error', () => undefined)
   return client
 }
@@ -168,7 +166,6 @@ async function runOne(client: pg.Client, { name, script, checksum }: Migration):
 async function applyOne(client: pg.Client, migration: Migration): Promise<void> {
   try {
     await client.query('BEGIN')
-    // Override the statement timeout of the role: a migration may take long.
     await client.query('SET LOCAL statement_timeout = 0')
     await runOne(client, migration)
     await client.query('COMMIT')

@@ -131,8 +131,7 @@ async function findLiveSessions(url: string): Promise<Set<number> | 'all'> {
     connectionTimeoutMillis: maxProbeMs,
     query_timeout: maxProbeMs,
   })
-  // Ignore the 'error' event of the connection, because its waiting statement fails too. Without a listener
-  // the event would end the process.
+  // Without a listener, the 'error' event would end the process. The waiting statement fails too.
   client.on('error', () => undefined)
   try {
     await client.connect()

@@ -65,8 +65,7 @@ export function procedureRoutes(
       discardRequestBody(request)
     }
     if (!(error instanceof TRPCError)) return answerError(error, request, reply)
-    // The request failed before a procedure ran, so this error handler reports the outcome of each call in
-    // the request.
+    // No procedure ran, so this error handler reports the outcome of each call in the request.
     const called = createProcedureCallListener(request, deps)
     for (const path of readCallPaths(request)) {
       if (knownProcedures.has(path))

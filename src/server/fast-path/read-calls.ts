@@ -5,7 +5,7 @@ import { deserializeInput } from '#kernel/serialization/contract.ts'
 import { defaultMaxBodyBytes, type ProcedureMeta } from '#kernel/trpc.ts'
 import { appRouter } from '#server/router.ts'
 
-/** Max number of procedure calls in a batch. The client sends at most this many at once. */
+/** The client sends at most this many calls in a batch. */
 const maxBatchSize = 20
 
 interface KnownProcedure {

@@ -8,11 +8,11 @@ export const registeredShare = 0.4
  */
 export const communitySize = 250
 
-/** Prefix of generated session tokens; the number of the person follows. */
+/** A generated session token is this prefix and the number of the person. */
 export const sessionTokenPrefix = 'bench-session-'
 
 /**
- * Creates a table with the planned properties of each person. All later statements read this table.
+ * All later statements read the planned properties of each person from this table.
  * @param isRegistered SQL condition on the number `i` of the person
  */
 export function createPeopleTableSql(people: number, isRegistered: string): string {

@@ -5,10 +5,7 @@ import { type ModifiedBuild, makeModifiedBuild } from '../support/modified-build
 const files = ['screens.ts', 'news-page.tsx', 'dashboard-news.tsx', 'profile-news.tsx']
 const alias = '#client/features/another'
 
-/**
- * Builds a copy of the product with the example feature. Besides the feature's folder, only the feature
- * registry changes.
- */
+/** Besides the feature's folder, only the feature registry of the copy changes. */
 export function buildWithExampleFeature(): Promise<ModifiedBuild> {
   return makeModifiedBuild(async (root) => {
     const folder = path.join(root, 'client', 'features', 'another')

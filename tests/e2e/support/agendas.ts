@@ -17,7 +17,7 @@ export function findDayButton(page: Page, date: string): Locator {
   return page.getByRole('button', { name: new RegExp(`^${formatDate(date)}\\b`) })
 }
 
-/** Switches an agenda to the month view. On phones and profiles, the month is behind the button 'Ver mes'. */
+/** On phones and profiles, the month is behind the button 'Ver mes'. */
 export async function showMonth(page: Page): Promise<void> {
   // Wait until the booking dialog is hidden: it has a calendar too, which stays in the page during the closing
   // animation.

@@ -6,7 +6,6 @@ import { makeProvider, type Provider, type ProviderOverrides } from '../../suppo
 import { type ScreenKind, setUpBrowser } from './browser.ts'
 import { signInAs, startEmptyProduct } from './members.ts'
 
-/** Time zone of all providers in the tests. */
 export const testTimeZone = 'America/Mexico_City'
 export const todayInTestTimeZone = localDateOf(testTimeZone, new Date())
 /** Days on which the test agenda is open, far enough ahead for a test run at any hour. */
@@ -15,7 +14,6 @@ export const [day, otherDay] = [addDays(todayInTestTimeZone, 3), addDays(todayIn
 export const findAppointmentCard = (page: Page, { name }: { name: string }) =>
   page.getByRole('article', { name: `Cita con ${name}` })
 
-/** Starts a product without people, and returns actions of its clients and providers in 'Mis Citas'. */
 export function setUpAppointmentActions() {
   const { openPage } = setUpBrowser()
   const { product, db } = startEmptyProduct()

@@ -30,7 +30,7 @@ const timeoutMs = 15_000
 export interface BrowserOptions {
   /** Console messages that the test provokes and that must not fail the test, such as an error status. */
   tolerates?: RegExp[]
-  /** Base URL of the product; default: the product that the test files share. */
+  /** Default: the product that the test files share. */
   baseUrl?: string
   /**
    * Enables the service worker. Other tests block the worker, because the worker would respond instead of the
@@ -41,12 +41,11 @@ export interface BrowserOptions {
   scripts?: boolean
 }
 
-/** Console message of a page whose service worker is disabled. */
 export const workerBlockedMessage = 'Service Worker registration blocked by Playwright'
 
 const homes = new WeakMap<BrowserContext, string>()
 
-/** Base URL of the product that the page shows, such as 'http://localhost:3000'. */
+/** A base URL such as 'http://localhost:3000'. */
 export function getBaseUrl(page: Page): string {
   return homes.get(page.context()) ?? new URL(page.url()).origin
 }
@@ -54,7 +53,6 @@ export function getBaseUrl(page: Page): string {
 /** Pages that a test is about to leave. The browser logs errors for the pending requests of these pages. */
 const left = new WeakSet<Page>()
 
-/** Tolerates errors of pending requests from now on, because the test is about to leave the page. */
 export function tolerateLeaveErrors(page: Page): void {
   left.add(page)
 }

@@ -9,10 +9,7 @@ export interface ContactData {
   email: string
 }
 
-/**
- * Test data of a contact without an account. Name, phone and e-mail are unique.
- * @param name the displayed name
- */
+/** A contact without an account, with a unique name, phone and e-mail. */
 export function makeContactData(name: string, { withEmail }: { withEmail: boolean }): ContactData {
   const unique = makeSignUpData(name)
   return {

@@ -14,7 +14,7 @@ export type MapsStubBehaviour =
   | 'has no quota left'
   | 'refuses the key'
 
-/** A stub of the Google Maps script with two addresses. The stub records its requests in `window.asked`. */
+/** This stub has two addresses, and records its requests in `window.asked`. */
 const script = (mood: MapsStubBehaviour) => `
   window.asked = { requests: [], sessions: 0 }
   const part = (longText, ...types) => ({ longText, types })
@@ -35,10 +35,7 @@ const script = (mood: MapsStubBehaviour) => `
   window.circuloMapsReady()
   if (${mood === 'refuses the key'}) setTimeout(() => window.gm_authFailure(), 100)`
 
-/**
- * Replaces Google Maps by a stub in this browser context.
- * @returns the URLs of the requested scripts
- */
+/** @returns the URLs of the requested scripts */
 export async function mockGoogleMaps(page: Page, mood: MapsStubBehaviour): Promise<string[]> {
   const asked: string[] = []
   await page.context().route('https://maps.googleapis.com/**', async (route) => {

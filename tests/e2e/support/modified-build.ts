@@ -14,10 +14,7 @@ export interface ModifiedBuild {
   remove(): Promise<void>
 }
 
-/**
- * Builds a modified copy of the product.
- * @param change modifies the files of the copy before the build; the argument is the copy's folder
- */
+/** @param change modifies the files of the copy before the build; the argument is the copy's folder */
 export async function makeModifiedBuild(
   change: (root: string) => Promise<void> = changeEveryScreen,
 ): Promise<ModifiedBuild> {

@@ -7,9 +7,8 @@ export const offlineOptions = {
 }
 
 /**
- * Moves the clock of the page forward, so that the test need not wait for delays of the product: the code for
- * offline use loads 6 s after the page, and responses are stored 1.5 s after they arrived. Works in a page with an
- * installed clock.
+ * Moves the page's clock forward instead of waiting. The product loads its offline code 6 s after the page, and stores
+ * responses 1.5 s after their arrival. The page needs an installed clock.
  */
 export async function skipOfflineDelays(page: Page): Promise<void> {
   await page.clock.fastForward(6_000)
@@ -26,7 +25,7 @@ export async function countStoredResponses(page: Page): Promise<number> {
   return Array.isArray(answers) ? answers.length : 0
 }
 
-/** The encrypted responses that the browser has stored, as JSON. */
+/** Returns the encrypted responses as JSON. */
 export function readStoredResponses(page: Page): Promise<string> {
   return page.evaluate(async () => {
     const databases = await indexedDB.databases()
@@ -47,10 +46,7 @@ export function readStoredResponses(page: Page): Promise<string> {
   })
 }
 
-/**
- * Stores encrypted responses in the browser again.
- * @param stored the encrypted responses as JSON
- */
+/** Stores the encrypted responses of `readStoredResponses` in the browser again. */
 export async function restoreStoredResponses(page: Page, stored: string): Promise<void> {
   await page.evaluate(async (text) => {
     const bytesOf = (chars: string) => Uint8Array.from(chars, (char) => char.charCodeAt(0))
@@ -79,7 +75,7 @@ export async function waitForStoredResponses(page: Page): Promise<void> {
   await page.waitForTimeout(1_000)
 }
 
-/** The texts of all responses in the browser's caches, which are not encrypted. */
+/** Returns the texts of all cached responses, which are not encrypted. */
 export function readCacheTexts(page: Page): Promise<string[]> {
   return page.evaluate(async () => {
     const names = await caches.keys()

@@ -7,7 +7,7 @@ import { projectRoot } from '#kernel/project-root.ts'
 
 export interface RunningProduct {
   url: string
-  /** Folder in which the product writes its e-mails, one file each. */
+  /** The product writes one file for each e-mail. */
   mailFolder: string
   /** Suspends the product process: the operating system accepts connections, but the process does not respond. */
   suspend(): void
@@ -16,7 +16,6 @@ export interface RunningProduct {
 }
 
 const startTimeoutMs = 50_000
-/** `METRICS_TOKEN` of the tested products, which the tests use to read `/metrics`. */
 export const metricsToken = 'journeys-of-this-run'
 
 /**

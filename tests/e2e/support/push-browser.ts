@@ -4,7 +4,6 @@ import { getBaseUrl } from './browser.ts'
 
 /** Key in localStorage under which the simulated push manager stores the application's key while it is subscribed. */
 const subscribedKey = 'prueba-suscripcion'
-/** Key in localStorage for the simulated notification permission. */
 const permissionKey = 'prueba-permiso'
 
 /**
@@ -79,7 +78,6 @@ interface Shown {
   path: unknown
 }
 
-/** Properties of a notification that the service worker shows in a test. */
 interface ShownInTest {
   title: string
   body: string

@@ -42,7 +42,7 @@ export async function startSeparateProduct(
   }
 }
 
-/** Returns a free port, for tests that need the product's URL before the product starts. */
+/** For tests that need the product's URL before the product starts. */
 export async function findFreePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1')
   await new Promise((resolve) => server.once('listening', resolve))

@@ -4,7 +4,6 @@ import { getBaseUrl } from './browser.ts'
 import { waitForServiceWorker } from './offline-mode.ts'
 import { metricsToken } from './product.ts'
 
-/** Opens a page that the service worker controls. */
 export async function openUnderServiceWorker(page: Page, path: string): Promise<void> {
   await page.goto(path)
   await waitForServiceWorker(page)

@@ -11,10 +11,7 @@ export interface SignUpData {
   password: string
 }
 
-/**
- * Test data of a person. The name and the e-mail are unique.
- * @param name the displayed name
- */
+/** Sign-up details with a unique name and e-mail. */
 export function makeSignUpData(name: string): SignUpData {
   const mark = randomUUID().replace(/[^a-f]/g, '')
   return { name: `${name} ${mark}`, email: `${mark}@correo.example`, password: 'una-contraseña-larga' }
@@ -73,7 +70,7 @@ export async function signUp(page: Page, { name, email, password }: SignUpData):
 }
 
 /**
- * Creates an account by an API request, without the sign-up screen, and opens a page as this person.
+ * Creates the account by an API request, without the sign-up screen.
  * @param path the page to open
  */
 export async function openAsNewMember(
@@ -113,10 +110,7 @@ export async function findInDirectory(page: Page, name: string): Promise<void> {
   await page.getByText(/Mostrando 1 de/).waitFor()
 }
 
-/**
- * Opens the first day with a free slot in the next month, because the hour of the test run does not affect
- * the slots of that month.
- */
+/** Opens the first day with a free slot in the next month: its slots do not depend on the hour of the test run. */
 export async function openAvailableDay(page: Page): Promise<Locator> {
   await showMonth(page)
   await page.getByRole('button', { name: 'Mes siguiente' }).click()

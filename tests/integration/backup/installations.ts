@@ -28,10 +28,7 @@ export interface Installation {
   folder: string
 }
 
-/**
- * Creates an installation of the product with its own database.
- * @param template database to copy, without connections; undefined: an empty database without migrations
- */
+/** @param template database to copy, without connections; undefined: an empty database without migrations */
 export async function makeInstallation(
   template: string | undefined = templateDatabase,
 ): Promise<Installation> {

@@ -18,7 +18,7 @@ beforeEach(async () => {
 })
 
 /**
- * Runs the backup job at a local time of Mexico City (UTC-6).
+ * Runs the backup job. `time` is local to Mexico City.
  * @returns the files in the backup folder
  */
 async function at(time: string, env: Record<string, string> = {}) {

@@ -8,7 +8,6 @@ import { testDb } from '../../support/test-db.ts'
 
 const { db } = await testDb()
 
-/** Creates a circle with one contact per profession, added in the order of `professions`. */
 async function makeCircle(professions: readonly string[]) {
   const me = await makeMember(db)
   const start = Date.parse('2026-11-01T12:00:00Z')

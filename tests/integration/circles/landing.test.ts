@@ -21,7 +21,7 @@ beforeEach(async () => {
   await db.circleMembership.deleteMany()
 })
 
-/** Creates an author who recommends and reviews a plumber. Another member recommends the author. */
+/** Another member recommends the author. */
 async function makeRecommendation({ text = words, unproven = false } = {}) {
   const [author, subject, friend] = [
     await makeMember(db, { unproven }),

@@ -45,7 +45,8 @@ describe('circles.matchContact', () => {
     const phones = Array.from({ length: 21 }, uniquePhone)
     const people = []
     for (const phone of phones) people.push(await makeMember(db, { profile: { phone, ...hiddenPhone } }))
-    // Members can add every member to their circle, so a name from the circle would disclose the owner of any phone.
+    // Members can add every member to their circle. Without a limit, the names in the circle would disclose the owner
+    // of any phone.
     await addToCircle(db, me, ...people)
     const answers = []
     for (const phone of phones) answers.push(await match(me, 'Alguien', phone))

@@ -12,7 +12,7 @@ export interface Person {
   city: string
 }
 
-/** Replaces all people in the database by people with the given names and circles. The first person is the viewer. */
+/** The first person is the viewer. */
 export async function replaceAllPeople(
   db: Db,
   names: readonly number[],
@@ -39,7 +39,7 @@ export async function replaceAllPeople(
   return { people, circles, viewer: idOf(0) }
 }
 
-/** Returns the ids of the people in the expected trust order, computed in memory to verify the database query. */
+/** Computes the expected order of ids in memory, to verify the database query. */
 export function sortByTrust(
   people: readonly Person[],
   circles: CirclesByOwner,

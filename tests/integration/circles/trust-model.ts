@@ -1,7 +1,6 @@
 import type { RecommendationSummary } from '#modules/circles/contract/circle.ts'
 import type { TrustReadLimits } from '#modules/circles/data/trust.ts'
 
-/** The ids of the people in each circle, by the id of the circle's owner. */
 export type CirclesByOwner = ReadonlyMap<string, ReadonlySet<string>>
 
 export interface TrustCounts {

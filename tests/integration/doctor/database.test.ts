@@ -21,10 +21,7 @@ const { rows: roles } = await server.query<{ rolsuper: boolean }>(
 )
 const isSuperuser = roles[0]?.rolsuper === true
 
-/**
- * Runs a statement, and undoes its effect at the end of the test.
- * @param back the statement that undoes the effect
- */
+/** Runs a statement; `back` undoes its effect at the end of the test. */
 async function change(statement: string, back: string): Promise<void> {
   await server.query(statement)
   onTestFinished(async () => void (await server.query(back)))

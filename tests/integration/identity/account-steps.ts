@@ -52,8 +52,8 @@ export interface AccountHistory {
   accountId: AccountId
   contacts: CreatedContact[]
   /**
-   * True: if the profile was never saved, the first confirmation of the account's e-mail merges it into the contact
-   * of the invitation that the account accepted.
+   * True: the first confirmation of the account's e-mail merges a profile that was never saved into the contact of the
+   * accepted invitation.
    */
   mergesIntoInvitedContact: boolean
 }

@@ -14,7 +14,7 @@ const newAddress = () => `nuevo-${randomUUID()}@correo.example`
 const mailed = (email: string) => readMailedToken(db, email, 'Confirma tu nuevo correo electrónico')
 const subjectsTo = async (email: string) => (await readMailsTo(db, email)).map((mail) => mail.subject)
 
-/** Creates a member who requested a change of e-mail and has not confirmed the new e-mail. */
+/** Creates a member who has requested a change of e-mail, but not confirmed it. */
 async function memberWhoMoves() {
   const member = await makeMember(db)
   const caller = callerFor(db, member.actor).identity

@@ -74,7 +74,7 @@ describe('a profile', () => {
     expect(await readBy(owner)).toEqual({ owner: all, friend: all, member: onlyEmail, visitor: none })
   })
 
-  it('the owner of an incomplete profile can change only its contact audiences and its listing', async () => {
+  it('the owner of an incomplete profile can choose who sees the phone and e-mail, and whether the directory lists the profile', async () => {
     const owner = await makeMember(db)
     const before = await db.person.findUniqueOrThrow({ where: { id: owner.personId } })
     const { identity } = callerFor(db, owner.actor)

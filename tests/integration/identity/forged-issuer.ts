@@ -19,12 +19,12 @@ export interface ForgedIssuer {
   /** Returns an ID token that is signed with the client's secret (HS256) or has no signature (none). */
   signWithAlgorithm: (alg: 'none' | 'HS256', makeClaims: Claims) => string
   faults: Partial<Record<Endpoint, 'down' | 'hangs' | 'broken'>>
-  /** Values that override fields of the issuer's discovery document. */
+  /** These values override fields of the issuer's discovery document. */
   metadataOverrides: Record<string, unknown>
   requestCounts: Record<Endpoint, number>
 }
 
-/** Starts an OpenID Connect issuer for tests, which can also sign invalid tokens. */
+/** This OpenID Connect issuer can also sign invalid tokens. */
 export async function startForgedIssuer(): Promise<ForgedIssuer> {
   const server = createServer()
   server.listen(0, '127.0.0.1')

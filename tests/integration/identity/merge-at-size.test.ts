@@ -81,9 +81,7 @@ async function mergeCouple(neighbours: number) {
   return { rowsRead, statements: statements.length - 1 }
 }
 
-/**
- * Returns the number of table rows that the transaction has read so far, including reads by triggers.
- */
+/** The count includes rows that triggers have read. */
 async function countRowsRead(tx: Tx): Promise<number> {
   const [counted] = await query(tx, row({ read: float8 }))`
     SELECT sum(coalesce(seq_tup_read, 0) + coalesce(idx_tup_fetch, 0))::float8 AS read FROM pg_stat_xact_user_tables`

@@ -78,7 +78,6 @@ export const personGraphArbitrary: fc.Arbitrary<PersonGraph> = fc.record({
   ),
 })
 
-/** Returns the people graph without the relations of person 0 to other people. */
 export function removeMemberRelations(graph: PersonGraph): PersonGraph {
   const isElse = (...numbers: number[]) => !numbers.includes(0)
   return {
@@ -97,9 +96,7 @@ export interface StoredPersonGraph {
   email: string
   ids: PersonId[]
   slugs: string[]
-  /**
-   * Ids of the stored reviews, in the order of `reviews` of the graph. The other id lists are ordered likewise.
-   */
+  /** Review ids in the order of `reviews` of the graph. The other id lists are ordered likewise. */
   reviewIds: ReviewId[]
   reviewPhotoIds: PhotoId[][]
   appointmentIds: AppointmentId[]
@@ -110,7 +107,7 @@ export interface StoredPersonGraph {
 
 export const toMembershipDate = (day: number) => new Date(Date.UTC(2025, 0, 1 + day))
 
-/** Stores the people and relations of the graph in the database. Each call creates new people. */
+/** Each call creates new people. */
 export async function storePersonGraph(db: Db, graph: PersonGraph): Promise<StoredPersonGraph> {
   const tag = randomUUID().slice(0, 8)
   const email = `${tag}@correo.example`
@@ -228,7 +225,7 @@ export async function storePersonGraph(db: Db, graph: PersonGraph): Promise<Stor
   }
 }
 
-/** Returns all rows of all database tables as text, so that a test can compare two states of the database. */
+/** Returns all rows as text, so that a test can compare two states of the database. */
 export async function dumpAllTables(db: PrismaClient): Promise<Record<string, string>> {
   const tables = await db.$queryRaw<{ name: string }[]>`
     SELECT table_name AS name FROM information_schema.tables

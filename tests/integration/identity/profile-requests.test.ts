@@ -12,7 +12,7 @@ import { testDb } from '../../support/test-db.ts'
 const { db, url } = await testDb()
 const removalSubject = '¿Quieres que tu perfil desaparezca de Círculo?'
 
-/** Calls procedures as a visitor from an IP address that no other visitor has. */
+/** The visitor's IP address is one that no other visitor has. */
 const visitor = (now?: Date) =>
   callerFor(db, null, {
     address: `2001:db8:${randomInt(0xffff).toString(16)}:${randomInt(0xffff).toString(16)}::1`,

@@ -62,7 +62,7 @@ describe('requests for recovery links', () => {
       const token = await readMailedToken(db, email, subject)
       expect(await visitor({ now }).readRecovery({ token })).toEqual({ email })
     }
-    // The product sends at most 20 recovery e-mails a day to an address, and then one an hour: each time the
+    // The product sends at most 20 recovery e-mails a day to an address. Then it sends one an hour: each time the
     // previous recovery link has expired.
     expect(await countRecoveries(email)).toBeLessThanOrEqual(20 + 24)
 

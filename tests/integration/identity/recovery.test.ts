@@ -219,7 +219,7 @@ describe('a recovery link', () => {
   })
 })
 
-/** Returns a database client that records the SQL text of its statements, without the parameter values. */
+/** Records the SQL text of the client's statements, without the parameter values. */
 function listeningClient() {
   const statements: string[] = []
   const client = createDb(url, {

@@ -17,7 +17,7 @@ const in61Minutes = () => new Date(Date.now() + 61 * minute)
 const { visitor, answer: answerRequests, mailedLink: linkFor } = createRecoverySteps(db)
 const mailedLink = ({ email }: { email: string }) => linkFor(email, 'SIGN_IN')
 
-/** Creates a member with a confirmed e-mail and a second open session. */
+/** The member has a confirmed e-mail and a second open session. */
 async function makeProvenMember(): Promise<Member> {
   const member = await makeMember(db)
   await db.account.update({ where: { id: member.accountId }, data: { emailVerifiedAt: new Date() } })

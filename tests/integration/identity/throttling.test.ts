@@ -9,7 +9,7 @@ import { readMailedToken } from '../../support/mailbox.ts'
 import { testDb } from '../../support/test-db.ts'
 
 const { db, url } = await testDb()
-/** A second database client, which simulates another process of the same installation. */
+/** This client simulates another process of the same installation. */
 const otherDb = createDb(url)
 afterAll(() => closeDb(otherDb))
 
@@ -28,7 +28,7 @@ function signIn(typed: Typed, options: CallerOptions = {}, from = db) {
   return callerFor(from, null, { now, ...options }).identity.signIn(typed)
 }
 
-/** Awaits concurrent sign-ins, and counts them by result: the error code, or 'in' for a successful sign-in. */
+/** Counts concurrent sign-ins by result: the error code, or 'in' for a successful sign-in. */
 async function signInAtOnce(calls: Promise<unknown>[]): Promise<Record<string, number>> {
   const outcomes = await Promise.allSettled(calls)
   const counts: Record<string, number> = {}
@@ -39,7 +39,7 @@ async function signInAtOnce(calls: Promise<unknown>[]): Promise<Record<string, n
   return counts
 }
 
-/** Attempts `times` sign-ins with one e-mail and a wrong password, each from another IP address. */
+/** Each sign-in comes from another IP address. */
 async function failFromEverywhere(email: string, times = 25) {
   const calls = Array.from({ length: times }, () =>
     signIn({ email, password: 'equivocada' }, { address: newAddress() }),

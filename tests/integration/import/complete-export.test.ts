@@ -22,7 +22,7 @@ const { db } = await testDb()
 const visitor = callerFor(db, null, { now: importTestTime })
 const find = (id: string) => visitor.identity.profile({ id })
 
-/** Returns a caller signed in as the imported person who has this id in the original product. */
+/** @param id the person's id in the original product */
 async function as(id: string) {
   const { personId } = await find(id)
   const { accountId } = await db.person.findUniqueOrThrow({ where: { id: personId } })

@@ -43,7 +43,7 @@ afterAll(async () => {
 })
 
 const [ana, beto] = [makeAccountId('Ana'), makeAccountId('Beto')]
-/** Builds an export. `at` returns the URL of a photo by its file name. */
+/** `at` returns the URL of a photo by its file name. */
 function exported(at: (name: string) => string) {
   const person = (nombre: string, id: string) => ({
     nombre,

@@ -32,7 +32,7 @@ beforeAll(async () => {
   await importExportFolder(db, await makeExportFolder({ 'users.json': users }))
 })
 
-/** Signs in with a federated identity. Returns the id of the signed-in person. */
+/** Returns the id of the signed-in person. */
 async function signInAs(name: string, emailVerified: boolean): Promise<string | undefined> {
   const identity = makeFederatedIdentity(emailOf(name), { emailVerified })
   const browser = testBrowser()

@@ -148,8 +148,7 @@ describe('taking over the profile of an invited contact', () => {
     const asNew = registerWithIdentity(createTestContext(db, null), { token, form, identity: unverified })
     await expectAppError(asNew, 'IDENTITY.FEDERATED_UNVERIFIED')
 
-    // An identity with an unverified e-mail is linked to the attacker's account. It signs in to that account,
-    // and still proves no e-mail.
+    // Link the identity with an unverified e-mail to the attacker's account: signing in with it still proves no e-mail.
     const attacker = await makeMember(db)
     const { issuer, subject } = unverified
     await db.federatedIdentity.create({

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
-import { maxDailyInvitationMails } from '#modules/invitations/contract/invitations.ts'
+import { maxDailyInvitationMails } from '#modules/invitations/contract/limits.ts'
 import { callerFor } from '../../support/caller.ts'
 import { expectAppError } from '../../support/expect-app-error.ts'
 import { readNewestInvitationToken } from '../../support/factories/invitations.ts'

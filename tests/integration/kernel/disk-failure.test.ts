@@ -9,7 +9,6 @@ const { db } = await testDb()
 const app = await createTestApp(db)
 const host = 'circulo.test'
 
-/** Makes PostgreSQL reject writes to `table` with the error code of a failing disk. */
 async function failWritesTo(table: 'account' | 'session', code: string, message: string): Promise<void> {
   await db.$executeRawUnsafe(`
     CREATE OR REPLACE FUNCTION fail_${table}() RETURNS trigger LANGUAGE plpgsql AS $$

@@ -21,10 +21,7 @@ async function open(port: number, localAddress = '127.0.0.1'): Promise<Socket> {
   return socket
 }
 
-/**
- * Sends a request on an open connection. Returns the first bytes of the response, or '' if the server closed
- * the connection.
- */
+/** Returns the first bytes of the response, or '' if the server closed the connection. */
 async function sendRequest(socket: Socket): Promise<string> {
   socket.write('GET / HTTP/1.1\r\nHost: circulo.test\r\n\r\n')
   const [first] = await Promise.race([once(socket, 'data'), once(socket, 'close')])

@@ -124,8 +124,8 @@ describe('several processes with one read limit', () => {
     )
     for (const address of addresses) {
       const left = both.map(({ limit }) => countMany(limit, address, 50))
-      // The process that wrote its read count last has received the total of both processes, which is the limit of
-      // 100. So it allows no further read by the IP address.
+      // The process that wrote its count last knows the total of both processes. The total has reached the limit of
+      // 100, so this process allows no further read by the IP address.
       expect(Math.min(...left)).toBe(0)
     }
   })

@@ -24,7 +24,7 @@ import { blockWritesTo, runOverlapping } from '../../support/overlapping-calls.t
 import { testDb } from '../../support/test-db.ts'
 
 const { db, url } = await testDb()
-/** A second database client, which simulates another process of the same installation. */
+/** This client simulates another process of the same installation. */
 const otherDb = createDb(url)
 afterAll(() => closeDb(otherDb))
 
@@ -84,7 +84,7 @@ describe('the quota of a procedure', () => {
   }
   const answer = (procedure: typeof memberProcedure | typeof publicProcedure) =>
     procedure
-      .meta({ who: 'test', quota })
+      .meta({ permission: 'test', quota })
       .output(z.string())
       .query(() => 'yes')
   const call = createCallerFactory(

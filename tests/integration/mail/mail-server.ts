@@ -6,7 +6,7 @@ import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
 import { onTestFinished } from 'vitest'
 
 export interface ReceivedMail {
-  /** Complete source of the received e-mail, with its headers, as text. */
+  /** Complete source of the e-mail, with its headers. */
   raw: string
   parsed: ParsedMail
   recipients: string[]
@@ -20,7 +20,7 @@ export interface TestMailServer {
 }
 
 export interface TestMailServerOptions {
-  /** Port of the test mail server. The default, 0, selects any free port. */
+  /** The default, 0, selects any free port. */
   port?: number
   /**
    * Functions that return the SMTP error for a sender, a recipient or a message; null accepts. `makeSmtpError(550,
@@ -39,7 +39,7 @@ export function makeSmtpError(responseCode: number, text: string): Error {
   return Object.assign(new Error(text), { responseCode })
 }
 
-/** Starts an SMTP server on localhost, and closes the server when the test ends. */
+/** The server closes when the test ends. */
 export async function startTestMailServer(options: TestMailServerOptions = {}): Promise<TestMailServer> {
   const receivedMails: ReceivedMail[] = []
   let connections = 0

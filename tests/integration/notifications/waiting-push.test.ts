@@ -9,7 +9,7 @@ const { db } = await testDb()
 const service = await startPushService()
 afterAll(() => service.close())
 const { as, subscribe, deliver, receivedBy, titlesOf } = createNotificationSteps(db, service)
-/** Local time in Mexico City during the night from 20 to 21 May. */
+/** `time` is local to Mexico City. */
 const tonight = (time: string) => new Date(`2026-05-20T${time}:00-06:00`)
 const tomorrow = (time: string) => new Date(`2026-05-21T${time}:00-06:00`)
 

@@ -19,7 +19,7 @@ export interface PhotoServer {
 }
 
 export interface UploadOptions {
-  /** Session token of the uploader; undefined for a visitor. */
+  /** Undefined if a visitor sends the photo. */
   sessionToken?: string
   kind?: PhotoKindName | 'banner'
   type?: string
@@ -29,8 +29,7 @@ export interface UploadOptions {
 }
 
 /**
- * Starts the whole application with photos in a temporary folder.
- * @param elsewhere returns a storage to use instead of that folder
+ * @param elsewhere returns a storage to use instead of a temporary folder
  * @param changes settings that differ from `createTestConfig()`
  */
 export function setUpPhotoServer(

@@ -62,7 +62,7 @@ function png(
   ])
 }
 
-/** A PNG with a compressed text that decompresses to `bytes` zeros. */
+/** The text of the PNG decompresses to `bytes` zeros. */
 export function createPngTextBomb(bytes: number): Buffer {
   const text = Buffer.concat([Buffer.from('Comment\0\0', 'latin1'), deflateSync(Buffer.alloc(bytes))])
   return createPngWithClaimedSize(8, 8, Buffer.alloc(8 * 9), [pngChunk('zTXt', text)])

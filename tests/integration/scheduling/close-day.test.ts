@@ -21,7 +21,7 @@ const today = '2026-05-20'
 const tomorrow = '2026-05-21'
 const reason = 'Se fue la luz'
 
-/** Books an appointment tomorrow at a full hour in Mexico City. */
+/** `hour` is local to Mexico City. */
 async function bookTomorrow(provider: Provider, hour: number, overrides: AppointmentOverrides = {}) {
   const client = await makeMember(db, { name: 'Luis Ochoa' })
   const startsAt = new Date(`${tomorrow}T${String(hour + 6).padStart(2, '0')}:00:00Z`)

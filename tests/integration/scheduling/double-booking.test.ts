@@ -46,8 +46,8 @@ interface Slot {
 async function rush(members: Member[], slots: readonly [Slot, ...Slot[]]) {
   const elsewhere = createDb(url)
   try {
-    // Start each member at a different slot: the process runs one member's bookings one after the other, and
-    // all members together must request all slots at once.
+    // Start each member at a different slot, so that all slots are requested at once: the process runs one member's
+    // bookings one after the other.
     const bookings = slots.flatMap((_, round) =>
       members.map((member, i) => {
         const slot = slots[(round + i) % slots.length] ?? slots[0]

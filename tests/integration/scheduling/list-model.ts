@@ -43,8 +43,8 @@ function placeOf(one: ListedAppointment, asked: ListQuery, now: Date): 'shown' |
 }
 
 /**
- * Returns whether the appointment waits for the caller: the provider must answer requests and proposals of the
- * client, and the client must answer proposals of the provider.
+ * Returns whether the appointment waits for the caller. The provider must answer requests and proposals of the client;
+ * the client must answer proposals of the provider.
  */
 function waits(one: ListedAppointment, { role }: ListQuery, now: Date): boolean {
   if (one.startsAt <= now) return false

@@ -30,7 +30,7 @@ async function makeStranger(provider: Provider): Promise<Member> {
   return stranger
 }
 
-/** Sets the provider's daily e-mail counter so that only `left` e-mails remain. */
+/** Leaves only `left` of the provider's e-mails of the day. */
 async function useUpLimit({ personId }: Provider, left: number): Promise<void> {
   const counter = { limit: providerBookingMailLimit, subject: personId }
   for (let count = 0; count < providerBookingMailLimit.max - left; count++)

@@ -21,7 +21,7 @@ const prove = (email: string) =>
   db.account.update({ where: { email }, data: { emailVerifiedAt: wednesdayNoon } })
 const times = ['09', '10', '11', '12', '13', '14', '15'].flatMap((hours) => [`${hours}:00`, `${hours}:30`])
 
-/** Calls procedures without the booking limits, so that one client can book the whole day. */
+/** Lets one client book the whole day. */
 const withoutLimit = (client: Member, now = wednesdayNoon) =>
   callerFor(db, client.actor, { now, config: { limits: { ...defaultLimits, bookingsPerProvider: 100 } } })
     .scheduling

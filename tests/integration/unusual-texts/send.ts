@@ -17,9 +17,7 @@ export interface ProcedureResponse {
   appCode: string | undefined
 }
 
-/**
- * Calls a procedure over HTTP. Each call has a new IP address, because requests per IP address are limited.
- */
+/** Each call has a new IP address, because requests per IP address are limited. */
 export async function sendProcedureCall(
   app: FastifyInstance,
   call: { name: string; type: 'query' | 'mutation'; input: unknown; sessionToken?: string },

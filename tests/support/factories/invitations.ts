@@ -13,16 +13,14 @@ export interface MadeInvitation {
   id: InvitationId
   inviter: Member
   contact: Contact & { email: string | null }
-  /** Token of the e-mailed link; '' if no e-mail was sent. */
+  /** Empty if no e-mail was sent. */
   mailToken: string
 }
 
 export interface InvitationOverrides {
   inviter?: Member
   contact?: Partial<NewContact>
-  /**
-   * E-mail address of the contact; null: the contact is invited by a link only. Default: a unique address.
-   */
+  /** Null: the contact is invited by a link only. Default: a unique address. */
   email?: string | null
   now?: Date
 }

@@ -67,10 +67,7 @@ export interface Contact {
   phone: string
 }
 
-/**
- * Creates a contact: a person without account, added by a member. Without `createdById`, a new member adds
- * the contact.
- */
+/** A contact is a person without account. Without `createdById`, a new member adds the contact. */
 export async function makeContact(db: Db, overrides: Partial<NewContact> = {}): Promise<Contact> {
   const contact: NewContact = {
     name: uniqueName(),
@@ -104,7 +101,7 @@ export function newAccountId(): AccountId {
   return accountIdSchema.parse(randomUUID().replaceAll('-', '').slice(0, 28))
 }
 
-/** A unique Mexican mobile number of 10 digits. */
+/** A Mexican mobile number of 10 digits. */
 export function uniquePhone(): string {
   return `33 ${randomInt(1000, 10_000)} ${randomInt(1000, 10_000)}`
 }

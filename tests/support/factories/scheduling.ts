@@ -24,10 +24,7 @@ export interface Provider extends Member {
 
 const nineToFive = [{ start: '09:00', end: '17:00' }]
 
-/**
- * Creates a member with an enabled agenda: daily from 9 to 17 in Mexico City, half an hour per slot,
- * automatic confirmation.
- */
+/** The agenda is enabled: daily from 9 to 17 in Mexico City, half an hour per slot, automatic confirmation. */
 export async function makeProvider(db: Db, overrides: ProviderOverrides = {}): Promise<Provider> {
   const { agenda, services = [], ...person } = overrides
   const member = await makeMember(db, person)

@@ -18,7 +18,7 @@ function channels(colour: Colour): number[] {
 
 type Attributes = Record<string, string | number | undefined>
 
-/** Returns the text of one SVG element. Underscores in attribute names become hyphens. */
+/** Underscores in attribute names become hyphens. */
 export function createSvgElement(name: string, attributes: Attributes, content = ''): string {
   const written = Object.entries(attributes)
     .filter(([, value]) => value !== undefined)
@@ -71,7 +71,7 @@ const stops = (list: readonly Stop[]) =>
     )
     .join('')
 
-/** An SVG linear gradient between two points, given as fractions of the filled shape's width and height. */
+/** The two points are fractions of the filled shape's width and height. */
 export const drawLinearGradient = (
   id: string,
   list: readonly Stop[],

@@ -30,11 +30,7 @@ export function drawFaceOutline({ halfWidth: w, jaw, chin }: FaceMeasures): stri
   return `M${cx - w},272 C${cx - w},196 ${cx - w * 0.6},158 ${cx},158 C${cx + w * 0.6},158 ${cx + w},196 ${cx + w},272 C${cx + w},330 ${cx + j + 6},368 ${cx + j * 0.55},${chin - 12} Q${cx},${chin + 12} ${cx - j * 0.55},${chin - 12} C${cx - j - 6},368 ${cx - w},330 ${cx - w},272 Z`
 }
 
-/**
- * Draws the features, shadows, beard and glasses of a face in a portrait.
- *
- * @param light side from which the light comes: 1 is left, -1 is right
- */
+/** @param light side from which the light comes: 1 is left, -1 is right */
 export function drawFace(face: FaceMeasures, look: PortraitLook, light: 1 | -1): string {
   return (
     drawGroup({ clip_path: 'url(#face)' }, shadows(face, look, light), beard(face, look)) +

@@ -10,7 +10,6 @@ import { CheckboxField } from '#client/ui/checkbox-field.tsx'
 import { TextField } from '#client/ui/text-field.tsx'
 import { foldText } from '#kernel/text/contract.ts'
 
-/** Maximum number of phone contacts listed at once. From `minSearched` contacts on, the list has a search field. */
 const shownAtOnce = 50
 const minSearched = 9
 

@@ -8,10 +8,6 @@ import { chakra, Flex } from '#client/ui/chakra.ts'
 import { SelectField } from '#client/ui/select-field.tsx'
 import { TextAreaField } from '#client/ui/text-area-field.tsx'
 
-/**
- * One small form for each chosen contact of the import. After an error, the other forms and all input stay
- * unchanged.
- */
 export function ContactImportDraftsStep({ contacts }: { contacts: ContactImport }) {
   return (
     <Flex as="ul" direction="column" gap={4}>

@@ -14,10 +14,7 @@ const getManager = () => (navigator as Navigator & { contacts?: ContactsManager 
 
 export const hasContactPicker = () => 'ContactsManager' in window && getManager() !== undefined
 
-/**
- * Opens the phone's own contact picker. The page receives only the contacts that the member chooses; none after a
- * cancellation.
- */
+/** Returns only the contacts that the member chooses in the phone's own picker; none after a cancellation. */
 export async function pickContacts(): Promise<PhoneContact[]> {
   const picked = (await getManager()?.select(['name', 'tel'], { multiple: true })) ?? []
   return picked.flatMap(({ name: [name = ''] = [], tel = [] }) => {

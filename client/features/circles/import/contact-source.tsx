@@ -7,10 +7,6 @@ import { chakra, Flex } from '#client/ui/chakra.ts'
 import { Notice } from '#client/ui/notice.tsx'
 import { VisuallyHidden } from '#client/ui/visually-hidden.tsx'
 
-/**
- * First step of the contact import: open the phone's contact picker if the browser supports it, or choose a contact
- * file.
- */
 export function ContactImportSourceStep({ contacts }: { contacts: ContactImport }) {
   const file = useRef<HTMLInputElement>(null)
   const canPick = hasContactPicker()

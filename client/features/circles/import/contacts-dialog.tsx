@@ -56,8 +56,8 @@ interface FooterProps {
 
 function Footer({ contacts, formId, onClose }: FooterProps) {
   const { step, chosen, drafts, busy } = contacts
-  // Each button has a `key`: without it, React would turn the pressed button 'Continuar' into the submit button of the
-  // next step, and the same press would submit the form.
+  // Each button has a `key`. Otherwise React would turn the pressed button 'Continuar' into the submit button of the
+  // next step, and this press would submit the form.
   if (step === 'choose')
     return (
       <>

@@ -5,7 +5,6 @@ const Dialog = lazy(async () => {
   return { default: dialog.ContactImportDialog }
 })
 
-/** The dialog that imports people from a phone's contacts. Its code loads when the dialog first opens. */
 export function LazyContactImportDialog(props: { open: boolean; onClose: () => void }) {
   const [opened, setOpened] = useState(false)
   useEffect(() => {

@@ -33,10 +33,7 @@ export interface ContactDraft {
 
 export type ImportStep = 'source' | 'choose' | 'describe'
 
-/**
- * State of the contact import, which adds people to the circle one after another. The browser sends the server only
- * the contacts that the member adds.
- */
+/** Adds people to the circle one after another. The browser sends the server only the contacts that the member adds. */
 export function useContactImport(onDone: () => void) {
   const [step, setStep] = useState<ImportStep>('source')
   const [contacts, setContacts] = useState<PhoneContact[]>([])
@@ -69,10 +66,7 @@ export function useContactImport(onDone: () => void) {
     setChosen(next)
   }
 
-  /**
-   * Creates a draft for each chosen contact. If the member chose again, drafts of contacts that are still chosen keep
-   * their input.
-   */
+  /** If the member chose again, drafts of contacts that are still chosen keep their input. */
   function describe() {
     const known = new Map(drafts.map((draft) => [draft.key, draft]))
     setDrafts(
@@ -130,10 +124,7 @@ export function useContactImport(onDone: () => void) {
     }
   }
 
-  /**
-   * Adds the contacts of all open drafts.
-   * @returns true if all contacts were added with their reviews
-   */
+  /** @returns true if all contacts were added with their reviews */
   async function addAll(): Promise<boolean> {
     setBusy(true)
     let failed = 0

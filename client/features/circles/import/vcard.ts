@@ -1,10 +1,8 @@
-/** A contact from a phone's address book: a name, and its phone numbers as stored in the phone. */
 export interface PhoneContact {
   name: string
   phones: string[]
 }
 
-/** Maximum number of contacts that are read from one vCard file. */
 export const maxContactsPerVCardFile = 5_000
 
 /**

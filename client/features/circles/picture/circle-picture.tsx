@@ -27,7 +27,6 @@ const DrawnCircle = lazy(async () => {
   return { default: drawing.DrawnCircle }
 })
 
-/** Data of the drawn circle without people. The browser needs no request to show it. */
 export const emptyCirclePicture: CirclePicture = {
   people: [],
   total: 0,
@@ -35,7 +34,6 @@ export const emptyCirclePicture: CirclePicture = {
   missingTrades: tradeSuggestions.map(({ tradeId }) => tradeId),
 }
 
-/** Row of filter buttons. On phones it is one line that scrolls sideways; on wider screens the buttons wrap. */
 const Pills = chakra('div', {
   base: {
     display: 'flex',
@@ -81,7 +79,6 @@ const Further = chakra('p', {
   },
 })
 
-/** The rings of the drawing, while its people load. */
 function PictureSkeleton() {
   return (
     <Flex h="full" align="center" justify="center" borderWidth="1px" borderRadius="full" aria-hidden="true">
@@ -93,21 +90,18 @@ function PictureSkeleton() {
 }
 
 interface CirclePictureProps {
-  /** Data of the drawn circle; undefined while it loads. */
   picture: CirclePicture | undefined
   chosen: TradeFamily | null
   onChoose: (family: TradeFamily | null) => void
   onSeat: (seat: TradeSuggestion) => void
 }
 
-/** The drawn circle, with one button for each family of trades and for each trade that is missing in the circle. */
 export function CirclePictureView({ picture, chosen, onChoose, onSeat }: CirclePictureProps) {
   const navigate = useNavigate()
   // Draw the circle only after hydration: the code of the drawing is not among the page's first scripts.
   const isHydrated = useIsHydrated()
   const families = picture ? countPeopleByTradeFamily(picture.people) : []
   const inFamily = families.find(({ key }) => key === chosen)?.count ?? 0
-  /** Whether the drawing omits people of the chosen family. */
   const isCut = inFamily > maxDrawnFaces
   const offered = picture && picture.people.length > 0 ? chooseTradeSuggestions(picture) : []
   return (

@@ -65,7 +65,6 @@ const lowBox = { top: 40, height: 308 }
 
 export interface DrawnCircleProps {
   picture: CirclePicture
-  /** Sentence for screen readers that describes the drawing. */
   label: string
   chosen: TradeFamily | null
   onChoose: (family: TradeFamily | null) => void
@@ -193,7 +192,6 @@ function findFamilyAt(scene: CircleScene, point: { x: number; y: number }): Trad
   )?.key
 }
 
-/** Ring lines of the drawn circle: through the middles of faces, placeholders and discs, and along the outer ring. */
 function Orbits({ scene }: { scene: CircleScene }) {
   const own = [...scene.faces, ...scene.seats, ...scene.clusters].map(({ place }) =>
     Math.round(Math.hypot(place.x - drawingCenter, place.y - drawingCenter)),

@@ -32,10 +32,7 @@ interface FaceMarkProps {
   isFurther?: boolean
 }
 
-/**
- * A person in the drawn circle: a photo or initials inside a ring. The ring of a contact without an account is
- * dashed.
- */
+/** A person in the drawn circle. The ring of a contact without an account is dashed. */
 export function FaceMark({ person, place, clipId, hasName = false, isFurther = false }: FaceMarkProps) {
   const { x, y, radius } = place
   const inside = radius - (isFurther ? 1 : 2.5)

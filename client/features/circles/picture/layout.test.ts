@@ -20,7 +20,6 @@ const reader: DrawnPosition = {
   angle: 0,
 }
 
-/** Generates up to nine groups of people, with at most `maxDrawnFaces` people in total. */
 const groups = fc
   .array(fc.integer({ min: 1, max: maxDrawnFaces }), { minLength: 1, maxLength: 9 })
   .map((counts) => {

@@ -1,6 +1,6 @@
 /**
- * Computes positions in the drawn circle. The drawing is a square of `boxSize` units with the reader in the middle.
- * Angles are in radians, clockwise from the top.
+ * Computes positions in the drawn circle, a square of `circleDrawingSize` units with the reader in the middle. Angles
+ * are in radians, clockwise from the top.
  */
 export const circleDrawingSize = 360
 export const drawingCenter = circleDrawingSize / 2
@@ -17,7 +17,7 @@ const maxRings = 6
 
 /** Maximum number of faces in the drawn circle. A larger circle is drawn as one disc for each family of trades. */
 export const maxDrawnFaces = 60
-/** Maximum number of faces and placeholders for which the drawn circle shows the name of each one. */
+/** Maximum number of faces and placeholders that have a name in the drawn circle. */
 export const maxNamedFaces = 8
 
 export interface DrawnPosition {
@@ -67,7 +67,6 @@ export function divideCircle<Key>(groups: readonly SectorGroup<Key>[]): CircleSe
 
 export interface FaceLayout<Key> {
   sectors: CircleSector<Key>[]
-  /** Positions of the faces in the drawn circle, for each group of people. */
   faces: Map<Key, DrawnPosition[]>
   radius: number
 }
@@ -140,7 +139,7 @@ const maxClusterRadius = 22
 /** Minimum radius of a disc. In a smaller disc, its number would not fit. */
 const minClusterRadius = 13
 
-/** Places one disc for each family of trades. The area of a disc is proportional to the number of people. */
+/** The area of a disc is proportional to its number of people. */
 export function placeFamilyDiscs<Key>(groups: readonly SectorGroup<Key>[]): Map<Key, DrawnPosition> {
   const largest = Math.max(1, ...groups.map(({ count }) => count))
   const distance = 110
@@ -210,7 +209,6 @@ export function placeOuterRing(wanted: readonly number[]): DrawnPosition[] {
   return places
 }
 
-/** The mean direction of several angles; 0 without angles. */
 export function averageAngle(angles: readonly number[]): number {
   const x = angles.reduce((sum, angle) => sum + Math.sin(angle), 0)
   const y = angles.reduce((sum, angle) => sum + Math.cos(angle), 0)

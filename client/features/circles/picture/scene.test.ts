@@ -41,7 +41,7 @@ describe('the scene of a circle', () => {
     const scene = buildCircleScene(makePicture([...makePeople(2, 'HOME'), ...makePeople(1, 'CARE')]), null)
     expect([scene.faces.length, scene.seats.length, scene.clusters.length]).toEqual([3, 3, 0])
     expect(scene.hasNames).toBe(true)
-    // No person of the circle is a dentist, mechanic or hairdresser: the drawing asks for one in each of these sectors.
+    // No person of the circle is a dentist, mechanic or hairdresser: the drawing suggests one in each of these sectors.
     expect(scene.sectors.map(({ key }) => key)).toEqual(['HOME', 'HEALTH', 'VEHICLES', 'BEAUTY', 'CARE'])
   })
 

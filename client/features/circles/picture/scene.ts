@@ -34,24 +34,21 @@ export interface DrawnFamilyDisc {
 export interface DrawnOuterRingPerson {
   person: OuterRingPerson
   place: DrawnPosition
-  /** Positions and families of trades of the drawn people who recommend the person of the outer ring. */
+  /** Drawn people who recommend the person of the outer ring. */
   recommenders: { place: DrawnPosition; family: TradeFamily }[]
-  /** Families of trades of the drawn people who recommend the person of the outer ring. */
   families: ReadonlySet<TradeFamily>
 }
 
-/** The parts of a circle's drawing, with their positions: people, placeholders for missing trades, and discs. */
 export interface CircleScene {
   faces: DrawnFace[]
   seats: DrawnTradeSuggestion[]
   clusters: DrawnFamilyDisc[]
   outer: DrawnOuterRingPerson[]
   sectors: CircleSector<TradeFamily>[]
-  /** Whether the drawing shows a name below each face and a question below each placeholder. */
   hasNames: boolean
 }
 
-/** Number of placeholders for missing trades, in a circle without people (`empty`) and with people (`started`). */
+/** Numbers of placeholders for missing trades, in a circle without people and with people. */
 const seatCounts = { empty: 6, started: 3 }
 
 export function chooseTradeSuggestions({ people, missingTrades }: CirclePicture): TradeSuggestion[] {
@@ -78,7 +75,8 @@ export function isLowDrawing(picture: CirclePicture): boolean {
 
 /**
  * Computes the drawing of a circle. More than `maxDrawnFaces` people are drawn as one disc for each family of trades,
- * with the faces of a few people. If the reader chose such a family, the drawing shows its newest people instead.
+ * with the faces of a few people. If the reader chose a family, the drawing shows the newest people of this family
+ * instead.
  */
 export function buildCircleScene(picture: CirclePicture, chosen: TradeFamily | null): CircleScene {
   const isLarge = picture.people.length > maxDrawnFaces
@@ -168,10 +166,7 @@ function choosePeopleWithPhotos(
     .slice(0, count)
 }
 
-/**
- * Places the people of the outer ring. Omits a person without a drawn recommender, because the drawing could not
- * show the line between the two.
- */
+/** Omits a person without a drawn recommender, because no line could connect the two. */
 function placeFurtherPeople(
   { people, further }: CirclePicture,
   placeOf: (person: DrawnPerson) => DrawnPosition | undefined,

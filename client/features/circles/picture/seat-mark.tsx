@@ -7,7 +7,6 @@ interface SeatMarkProps {
   hasName: boolean
 }
 
-/** Placeholder in the drawn circle: a dashed mark for a frequent trade that no person in the reader's circle has. */
 export function TradeSuggestionMark({ seat, place, hasName }: SeatMarkProps) {
   const { x, y, radius } = place
   const arm = Math.min(7, radius * 0.4)

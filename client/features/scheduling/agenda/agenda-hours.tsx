@@ -24,16 +24,13 @@ interface AgendaHoursProps {
 
 interface EditedHours {
   group: HoursGroup
-  /** Hours of all other weekdays at the time when the provider opened the editor of these weekdays. */
+  /** Hours of the weekdays outside `group`, from before the provider opened the editor. */
   own: WeeklyHours
 }
 
 const workdays = weekdaysFromMonday.slice(0, 5)
 
-/**
- * Editor of the weekly working hours. Weekdays with equal hours share one line, and the provider edits one line at
- * a time.
- */
+/** Weekdays with equal hours share one line, and the provider edits one line at a time. */
 export function WeeklyHoursFields({ agenda, change }: AgendaHoursProps) {
   const { weeklyRanges: week } = agenda
   const [edited, setEdited] = useState<EditedHours | null>(null)
@@ -41,14 +38,14 @@ export function WeeklyHoursFields({ agenda, change }: AgendaHoursProps) {
   const editor = useRef<HTMLDivElement>(null)
   const lines = useRef<HTMLDivElement>(null)
   const days = edited?.group.days ?? []
-  // Read the hours of the edited weekdays from the agenda, because another tab may have changed them.
+  // Another tab may have changed the hours of the edited weekdays.
   const shown = edited && { days, ranges: (days[0] !== undefined && week[days[0]]) || edited.group.ranges }
   const others = groupByHours(removeWeekdays(week, days))
   const free = weekdaysFromMonday.filter((day) => week[day] === undefined)
 
   function open(group: HoursGroup) {
     setEdited({ group, own: removeWeekdays(week, group.days) })
-    // Focus the editor in the next frame, when it is rendered: the pressed button may disappear.
+    // Focus the editor in the next frame, when the editor is rendered: the pressed button may disappear.
     requestAnimationFrame(() => editor.current?.focus())
   }
 
@@ -63,7 +60,7 @@ export function WeeklyHoursFields({ agenda, change }: AgendaHoursProps) {
 
   function edit(group: HoursGroup) {
     const own = edited?.own ?? {}
-    // If no hours remain, remove these weekdays from the weekly hours: they are then days off.
+    // Without hours, these weekdays are days off.
     const isOff = group.ranges.length === 0
     change({ weeklyRanges: isOff ? removeWeekdays(week, days) : replaceHoursGroup(week, days, group, own) })
     if (isOff) close()

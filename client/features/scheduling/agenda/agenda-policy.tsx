@@ -20,13 +20,9 @@ interface AgendaPolicyProps {
   change: (part: Partial<AgendaSettings>) => void
 }
 
-/**
- * Optional booking rules of an agenda, which few providers need. While the section is closed, it shows a summary of
- * the rules.
- */
+/** Few providers need these optional booking rules. The closed section shows a summary of the rules. */
 export function BookingRulesFields({ agenda, change }: AgendaPolicyProps) {
-  // Keep the saved settings, so that each list of options contains the saved value. A provider who has chosen
-  // another value can then choose the saved one again.
+  // Each list of options contains the saved value, so that a provider who has chosen another value can choose it again.
   const [saved] = useState(agenda)
   const [open, setOpen] = useState(false)
   return (

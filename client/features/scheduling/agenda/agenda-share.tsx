@@ -9,7 +9,6 @@ import { chakra, Flex } from '#client/ui/chakra.ts'
 import { LinkButton } from '#client/ui/link-button.tsx'
 import { Notice } from '#client/ui/notice.tsx'
 
-/** Confirms that the agenda is open for bookings, and shows its link to share. */
 export function AgendaShare() {
   const origin = useOrigin()
   const viewer = useViewer()

@@ -18,10 +18,6 @@ export function describeDateRange({ from, to }: Days, thisYear: string): string 
   return `Del ${first} al ${formatDate(to, { withYear, withWeekday: false })}`
 }
 
-/**
- * Explains that days off or special hours do not cancel the existing appointments of these days; '' without
- * appointments.
- */
 export function describeExistingAppointments({ from, to }: Days, appointments: number): string {
   if (appointments === 0) return ''
   const days = from === to ? 'ese día' : 'esos días'

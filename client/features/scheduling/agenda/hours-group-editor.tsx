@@ -37,7 +37,6 @@ interface HoursGroupEditorProps {
   onChange: (group: HoursGroup) => void
 }
 
-/** Editor of the working hours that several weekdays share. */
 export function HoursGroupEditor({ group, onChange }: HoursGroupEditorProps) {
   const { days, ranges } = group
   const [message, announce] = useTemporaryMessage()
@@ -94,7 +93,7 @@ interface HoursLineProps {
   onEdit: () => void
 }
 
-/** A group of weekdays with equal hours as one line, with the button 'Cambiar': 'Lun–vie 9–14, 16–19'. */
+/** A group of weekdays with equal hours: 'Lun–vie 9–14, 16–19'. */
 export function HoursGroupLine({ group: { days, ranges }, onEdit }: HoursLineProps) {
   const names = describeWeekdays(days)
   return (
@@ -116,7 +115,6 @@ export function HoursGroupLine({ group: { days, ranges }, onEdit }: HoursLinePro
   )
 }
 
-/** Shows weekdays with equal working hours as one line. A button replaces the line by the editor of these hours. */
 export function EditableHoursGroup(props: HoursGroupEditorProps) {
   const [isOpen, setOpen] = useState(false)
   if (isOpen)

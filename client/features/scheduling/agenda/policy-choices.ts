@@ -11,10 +11,7 @@ function amount(count: number, one: string, many = `${one}s`): string {
   return `${count} ${count === 1 ? one : many}`
 }
 
-/**
- * Formats a time span in minutes: 120 → '2 horas', 2_880 → '2 días', 10_080 → '1 semana', 1_530 → '1 día, 1 hora y
- * 30 min'.
- */
+/** 120 → '2 horas', 2_880 → '2 días', 10_080 → '1 semana', 1_530 → '1 día, 1 hora y 30 min'. */
 export function formatPeriodInWords(minutes: number): string {
   if (minutes % week === 0) return amount(minutes / week, 'semana')
   const parts = [
@@ -50,20 +47,13 @@ export const bufferBetweenAppointmentsChoices: Choices = {
   none: 'Sin descanso',
 }
 
-/**
- * Options for the time within which a provider must answer a booking request. The option 0 means no limit and is
- * saved as null.
- */
+/** Time within which a provider must answer a booking request. The option 0 means no limit and is saved as null. */
 export const answerDeadlineChoices: Choices = {
   minutes: [0, 60, 240, 720, day, 2 * day, 3 * day, week],
   none: 'Sin límite',
 }
 
-/**
- * Creates the options of a select field for a time span.
- * @param saved the field's saved value in minutes, which is inserted in ascending order if it is not a usual
- * option
- */
+/** @param saved the field's saved value in minutes, which is inserted in ascending order if it is not a usual option */
 export function createPolicyOptions(
   { minutes, none, describe = (span) => span }: Choices,
   saved: number,
@@ -76,19 +66,13 @@ export function createPolicyOptions(
     }))
 }
 
-/**
- * Options for the distance between the starts of two slots. The option '' means null: a slot starts where the
- * previous one ends.
- */
+/** The option '' means null: a slot starts where the previous one ends. */
 export const slotStartStepOptions: SelectOption[] = [
   { value: '', label: 'Según la duración' },
   ...offeredStartSteps.map((minutes) => ({ value: String(minutes), label: `Cada ${minutes} minutos` })),
 ]
 
-/**
- * Summarizes the optional booking rules of an agenda in one line: 'Inicio cada 30 min · 2 horas de anticipación ·
- * pide teléfono'.
- */
+/** One line about the booking rules, such as 'Inicio cada 30 min · 2 horas de anticipación · pide teléfono'. */
 export function describeBookingRules(agenda: AgendaSettings): string {
   const { startStepMinutes, minNoticeMinutes, cancelDeadlineMinutes, pendingLimitMinutes } = agenda
   const buffer = Math.max(agenda.bufferBeforeMinutes, agenda.bufferAfterMinutes)

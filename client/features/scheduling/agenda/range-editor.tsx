@@ -10,7 +10,7 @@ import { TextField } from '#client/ui/text-field.tsx'
 import type { TimeRange } from '#modules/scheduling/availability.ts'
 import { startsBeforeEnd } from '#modules/scheduling/contract/agenda.ts'
 
-// Fields of a time range in a row. On phones, fields that do not fit are moved to the next row.
+// On phones, fields that do not fit are moved to the next row.
 const RangeRow = chakra('div', {
   base: {
     display: { base: 'flex', sm: 'grid' },
@@ -20,7 +20,7 @@ const RangeRow = chakra('div', {
     gap: 2,
     '& > div:has(input)': { flex: '1 1 7rem' },
     '& > button': { ms: 'auto' },
-    // Hide the labels on wide screens, which show a range as '08:00 a 14:00'. Screen readers still read them.
+    // Wide screens show a range as '08:00 a 14:00'. Screen readers still read the hidden labels.
     '& label': {
       position: { sm: 'absolute' },
       w: { sm: '1px' },
@@ -28,8 +28,8 @@ const RangeRow = chakra('div', {
       overflow: { sm: 'hidden' },
       clipPath: { sm: 'inset(50%)' },
     },
-    // On a phone a press anywhere on a time field opens the clock. The clock icon is hidden, because it would
-    // cut off the text 'a. m.'.
+    // Phones need no clock icon: a press anywhere on a time field opens the clock, and the icon would cut off the text
+    // 'a. m.'.
     '& input': { px: { base: 2.5, sm: 3.5 } },
     '& input::-webkit-calendar-picker-indicator': { display: { base: 'none', sm: 'block' } },
   },
@@ -42,7 +42,6 @@ export interface TimeRangeEditorProps {
   message: string | null
   onAdd: () => void
   onChange: (index: number, change: Partial<TimeRange>) => void
-  /** Called when the focus leaves the fields of a time range. */
   onLeave?: (index: number) => void
   onRemove: (index: number) => void
 }
@@ -52,21 +51,18 @@ export function TimeRangeEditor(props: TimeRangeEditorProps) {
   const add = useRef<HTMLButtonElement>(null)
   const list = useRef<HTMLDivElement>(null)
   const messageId = useId()
-  /**
-   * Index of the range whose fields have the focus; it shows no error. While the provider changes one end, the range
-   * may be wrong.
-   */
+  /** Index of the range that has the focus. It shows no error, because a range may be wrong while one end changes. */
   const [edited, setEdited] = useState<number | null>(null)
   const isShownWrong = (range: TimeRange, index: number) => index !== edited && isWrong(range)
 
   function addRange() {
     onAdd()
-    // Focus the first field of the new time range in the next frame, when the field is rendered.
+    // Focus the new field in the next frame, when it is rendered.
     requestAnimationFrame(() => list.current?.querySelectorAll('input')[ranges.length * 2]?.focus())
   }
 
   function remove(index: number) {
-    // Focus the button that adds a time range, because the pressed button disappears.
+    // The pressed button disappears, so focus the button that adds a time range.
     add.current?.focus()
     onRemove(index)
   }

@@ -17,15 +17,12 @@ import { maxAgendaExceptions } from '#modules/scheduling/contract/limits.ts'
 export const exceptionsTitleId = 'dias-especiales'
 
 interface SpecialDaysSectionProps {
-  /** Whether the agenda has been saved before: only a saved agenda can have days off and special hours. */
+  /** Only a saved agenda can have days off and special hours. */
   isSaved: boolean
   timeZone: string
 }
 
-/**
- * Section with the exceptions of an agenda: days off and special hours. Each exception is saved by its own request,
- * not with the agenda form.
- */
+/** Days off and special hours. Each exception is saved by its own request, not with the agenda form. */
 export function SpecialDaysSection({ isSaved, timeZone }: SpecialDaysSectionProps) {
   const { query, remove } = useSpecialDays(isSaved)
   // `round` is the React key of the dialog, so that each opening starts with new state. `open` is false
@@ -45,7 +42,7 @@ export function SpecialDaysSection({ isSaved, timeZone }: SpecialDaysSectionProp
   }
 
   async function confirmAndRemove(day: AgendaException) {
-    // Focus the button that adds an agenda exception: the pressed button disappears together with its row.
+    // The pressed button disappears together with its row.
     if (await remove(day, thisYear)) add.current?.focus()
   }
 

@@ -31,7 +31,6 @@ const usualHours: HoursGroup = {
   ],
 }
 
-/** Form that opens a member's first agenda. Its first values come from the member's profile. */
 export function StartAgendaForm() {
   const { data: own, error, refetch, isFetching } = trpc.identity.ownProfile.useQuery()
   if (own) {

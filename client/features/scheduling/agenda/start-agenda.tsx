@@ -17,13 +17,10 @@ interface StartAgendaProps {
   isCompact?: boolean
 }
 
-/**
- * Suggests opening an agenda to a member who has none. Renders nothing for other members, and while this
- * information loads.
- */
+/** Renders nothing for a member who has an agenda, and while this information loads. */
 export function StartAgenda({ saved, isCompact = false }: StartAgendaProps) {
   const [isOpen, setOpen] = useState(false)
-  // Keep the open form visible after it has saved the agenda, because it then shows the agenda's link.
+  // Keep the form visible after it has saved the agenda, because it then shows the agenda's link.
   if (!isOpen && saved !== false) return null
   if (!isOpen && isCompact)
     return (

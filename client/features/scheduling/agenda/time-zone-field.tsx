@@ -16,8 +16,8 @@ interface TimeZoneFieldProps {
 }
 
 /**
- * Field for the time zone of the agenda. It can suggest the time zone of the device. A person without a state has
- * the time zone of Mexico City by default.
+ * The field can suggest the time zone of the device, because a person without a state has that of Mexico City by
+ * default.
  */
 export function TimeZoneField({ value, suggests, onChange }: TimeZoneFieldProps) {
   const device = useSyncExternalStore(never, deviceZone, () => null)

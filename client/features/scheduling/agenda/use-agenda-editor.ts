@@ -16,8 +16,8 @@ import { schedulingMessages } from '#modules/scheduling/messages.ts'
 const fallback = 'Error al guardar la configuración. Por favor, intenta de nuevo.'
 
 /**
- * State of the agenda form. A failed save keeps all changes. If another tab has saved the agenda in the meantime,
- * its changes are merged with the local changes.
+ * A failed save of the agenda keeps all changes. If another tab has saved the agenda in the meantime, its changes are
+ * merged with the local changes.
  */
 export function useAgendaEditor(settings: AgendaSettings) {
   const utils = trpc.useUtils()
@@ -43,7 +43,7 @@ export function useAgendaEditor(settings: AgendaSettings) {
     setAgenda((current) => ({ ...current, ...part }))
   }
 
-  /** Takes over newer saved settings, and keeps changes that the provider made while the save request was running. */
+  /** Keeps changes that the provider made while the save request was running. */
   function startFrom(newer: AgendaSettings, before: AgendaSettings) {
     setAgenda((current) => mergeAgendaEdits(before, current, newer))
     setSaved(newer)

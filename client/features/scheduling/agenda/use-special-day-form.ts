@@ -16,19 +16,13 @@ type Field = 'from' | 'to' | 'note'
 
 interface Values extends Record<Field, string> {
   kind: 'off' | 'hours'
-  /**
-   * Special working hours of the days. If the provider marks the days off, the form keeps the hours, so that
-   * switching back restores them.
-   */
+  /** If the provider marks the days off, the form keeps the hours, so that switching back restores them. */
   ranges: readonly TimeRange[]
 }
 
 const wrongRange = 'El horario de inicio debe ser anterior al horario de fin'
 
-/**
- * State of the form for an exception of the agenda: days off or special hours.
- * @param edited the exception to edit; null: a new exception
- */
+/** @param edited the exception to edit; null: a new exception */
 export function useSpecialDayForm(edited: AgendaException | null, today: string, onSaved: () => void) {
   const utils = trpc.useUtils()
   const takeOver = useAgendaExceptionsCacheUpdate()
@@ -51,8 +45,8 @@ export function useSpecialDayForm(edited: AgendaException | null, today: string,
   }
 
   /**
-   * Changes the first day of the agenda exception. The last day changes with it until the provider chooses one,
-   * because most exceptions have only one day.
+   * The last day of an exception changes with the first day until the provider chooses one, because most exceptions
+   * have only one day.
    */
   function changeFirst(from: string) {
     const follows = values.to === '' || values.to === values.from || values.to < from

@@ -9,10 +9,6 @@ import { toast } from '#client/ui/toast.ts'
 import { useConfirm } from '#client/ui/use-confirm.ts'
 import type { AgendaExceptions } from '#modules/scheduling/contract/exceptions.ts'
 
-/**
- * The exceptions of the caller's agenda (days off and special hours), and a function that deletes an exception.
- * @param enabled whether the agenda has been saved
- */
 export function useSpecialDays(enabled: boolean) {
   const confirm = useConfirm()
   const utils = trpc.useUtils()
@@ -47,8 +43,8 @@ export function useSpecialDays(enabled: boolean) {
 }
 
 /**
- * Stores the agenda exceptions (days off and special hours) from a mutation's response in the query cache. Marks
- * the cached slots and calendar days as outdated, because the exceptions change them.
+ * Stores the agenda exceptions from a mutation's response. They change slots and calendar days, so both become
+ * outdated.
  */
 export function useAgendaExceptionsCacheUpdate(): (answer: AgendaExceptions) => void {
   const utils = trpc.useUtils()

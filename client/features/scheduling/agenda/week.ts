@@ -2,7 +2,7 @@ import type { TimeRange, Weekday } from '#modules/scheduling/availability.ts'
 import { defaultWorkingHours, type WeeklyRangesInput } from '#modules/scheduling/contract/agenda.ts'
 import { minutesOfTime, timeOfMinutes } from '#modules/scheduling/contract/times.ts'
 
-/** The working days of a week, with their time ranges. A day that was just turned on may have no ranges yet. */
+/** The working days of a week. A day that was just turned on may have no time ranges yet. */
 export type WeeklyHours = WeeklyRangesInput
 
 export const weekdaysFromMonday: readonly Weekday[] = [1, 2, 3, 4, 5, 6, 0]
@@ -12,7 +12,6 @@ export interface HoursGroup {
   ranges: readonly TimeRange[]
 }
 
-/** Groups the weekdays that have equal working hours. The groups are sorted by their first weekday. */
 export function groupByHours(week: WeeklyHours): HoursGroup[] {
   const groups = new Map<string, { days: Weekday[]; ranges: readonly TimeRange[] }>()
   for (const day of weekdaysFromMonday) {
@@ -26,7 +25,6 @@ export function groupByHours(week: WeeklyHours): HoursGroup[] {
   return [...groups.values()]
 }
 
-/** Removes weekdays from the weekly hours, so that they are days off. */
 export function removeWeekdays(week: WeeklyHours, days: readonly Weekday[]): WeeklyHours {
   const others = weekdaysFromMonday.filter((day) => week[day] !== undefined && !days.includes(day))
   return Object.fromEntries(others.map((day) => [day, week[day]]))

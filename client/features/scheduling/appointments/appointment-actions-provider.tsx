@@ -26,10 +26,7 @@ interface AppointmentActionsProviderProps {
   children: ReactNode
 }
 
-/**
- * React context with the actions of appointment cards. It also renders the dialogs of these actions, and the
- * suggestion to write to the client.
- */
+/** Also renders the dialogs of the actions, and the suggestion to write to the client. */
 export function AppointmentActionsProvider({ side, children }: AppointmentActionsProviderProps) {
   const busy = useAppointmentsBeingChanged()
   const [changed, setChanged] = useState<AppointmentCard | null>(null)

@@ -13,21 +13,14 @@ export interface AppointmentActions {
   confirmAttendance: AppointmentAction
   dismissReview: AppointmentAction
   move: AppointmentAction
-  /**
-   * Opens the dialog that cancels an appointment. A provider must give the client of a confirmed appointment a
-   * reason.
-   */
+  /** A provider must give the client of a confirmed appointment a reason. */
   cancel: AppointmentAction
   /** Opens the dialog with the prepared WhatsApp message to the client. */
   tell: AppointmentAction
-  /** Opens the dialog to book another appointment for the client. */
   bookAgain: AppointmentAction
 }
 
-/**
- * Appointments with a running request. Each appointment card subscribes separately, so that a change renders one
- * card of hundreds.
- */
+/** Each appointment card subscribes separately, so that a change renders one card of hundreds. */
 export interface AppointmentsBeingChanged {
   has: (id: AppointmentId) => boolean
   set: (id: AppointmentId, busy: boolean) => void
@@ -62,8 +55,8 @@ export const AppointmentActionsContext = createContext<{
 } | null>(null)
 
 /**
- * Returns the same actions object in each render, so that the cards that use it are not rendered again. The
- * functions in the object call the functions of the latest render.
+ * Returns the same actions object in each render, so that the cards are not rendered again. Its functions call those of
+ * the latest render.
  */
 export function useStableAppointmentActions(actions: AppointmentActions, busy: AppointmentsBeingChanged) {
   const latest = useRef(actions)

@@ -15,10 +15,7 @@ interface AppointmentButtonsProps {
   side: AppointmentPartyRole
 }
 
-/**
- * Buttons for everything that the caller is permitted to do with an appointment. The main action is the last
- * button.
- */
+/** The main action is the last button. */
 export function AppointmentButtons({ appointment, side }: AppointmentButtonsProps) {
   const { id, canCancel, canCallOff, canConfirm, canReschedule, canPropose, canMarkNoShow, noShow } =
     appointment
@@ -115,7 +112,7 @@ export function AppointmentButtons({ appointment, side }: AppointmentButtonsProp
   )
 }
 
-/** Shorter on a phone, so that it fits beside 'No puedo atender'. The button's `aria-label` is complete. */
+/** A phone shows this shorter label beside 'No puedo atender'. The button's `aria-label` is complete. */
 function ShortenedMove() {
   return (
     <>

@@ -27,10 +27,7 @@ const NameLink = chakra(Link, {
   base: { borderRadius: 'sm', _hover: { textDecoration: 'underline', textUnderlineOffset: '0.2em' } },
 })
 
-/**
- * Coloured edge of a card whose appointment waits for an answer. It is an inner shadow, because a border would move
- * the content.
- */
+/** The edge is an inner shadow, because a border would move the content. */
 export const waitingCardShadow = 'inset 5px 0 0 var(--c-colors-maiz)'
 
 interface AppointmentCardProps {
@@ -67,7 +64,6 @@ function UncachedCard({ appointment, side, withDate = false, isHighlighted = fal
       data-appointment={appointment.id}
       aria-label={`Cita con ${getAppointmentLabel(appointment)}`}
       aria-current={isHighlighted ? 'true' : undefined}
-      // The thick edge marks an appointment that waits for an answer, in addition to its status in words.
       boxShadow={waits ? waitingCardShadow : undefined}
       css={{ '&[aria-current]': { outline: '3px solid', outlineColor: 'barro', outlineOffset: '2px' } }}
     >
@@ -140,7 +136,7 @@ function UncachedCard({ appointment, side, withDate = false, isHighlighted = fal
   )
 }
 
-/** Name of the client or provider as a link to the profile; plain text if that person deleted the account. */
+/** The name is plain text if the client or provider deleted the account. */
 function CounterpartName({ name, profilePath }: { name: string; profilePath: string | null }) {
   const text = (
     <chakra.span textStyle="card" overflowWrap="anywhere">

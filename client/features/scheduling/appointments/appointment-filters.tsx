@@ -29,7 +29,6 @@ interface AppointmentFiltersProps {
   onChange: (part: Partial<Filters>) => void
 }
 
-/** The four filters of the list. On phones, a button with the chosen values shows and hides them. */
 export function AppointmentFilters({ filters, clients, onChange }: AppointmentFiltersProps) {
   const [open, setOpen] = useState(false)
   const id = useId()

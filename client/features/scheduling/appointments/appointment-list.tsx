@@ -43,7 +43,7 @@ export function AppointmentList({ appointments, side, highlighted }: Appointment
   )
 }
 
-/** Heading of a day in the list. It begins with 'Hoy' if the day is today in the appointments' time zone. */
+/** The heading begins with 'Hoy' if the day is today in the appointments' time zone. */
 function DayName({ date, timeZone }: { date: string; timeZone: string }) {
   return useLocalToday(timeZone) === date ? `Hoy, ${formatDate(date)}` : capitalise(formatDate(date))
 }

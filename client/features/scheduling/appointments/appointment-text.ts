@@ -16,7 +16,7 @@ export function describeCancellation(
 }
 
 /**
- * Text with the time until which the provider can answer a booking request; null if there is no limit.
+ * Until when the provider can answer a booking request; null without a limit.
  * @param city city of the provider's time zone if the reader's local time differs; otherwise null
  */
 export function describeAnswerDeadline(
@@ -32,8 +32,7 @@ export function describeAnswerDeadline(
 }
 
 /**
- * Text about the client's deadline to cancel or move an appointment, which also tells if the deadline has passed;
- * null without a deadline.
+ * The text also tells if the client's deadline has passed; null without a deadline.
  * @param city city of the provider's time zone if the reader's local time differs; otherwise null
  */
 export function describeChangeDeadline(
@@ -49,15 +48,14 @@ export function describeChangeDeadline(
 }
 
 /**
- * Formats the date and time of a deadline, in the provider's time zone.
- * @param city city of the provider's time zone if the reader's local time differs; otherwise null
+ * The deadline is in the provider's time zone.
+ * @param city city of that time zone if the reader's local time differs; otherwise null
  */
 function limitText({ date, time }: { date: string; time: string }, city: string | null): string {
   const limit = formatDateTime(date, time)
   return city === null ? limit : `${limit} (hora de ${city})`
 }
 
-/** Text of the badge for an appointment whose client has confirmed to come; null otherwise. */
 export function describeAttendance(
   { attendanceConfirmed }: Pick<AppointmentCard, 'attendanceConfirmed'>,
   side: AppointmentPartyRole,
@@ -74,10 +72,7 @@ export interface ProposalTexts {
   keep: string
 }
 
-/**
- * Texts about a proposal of another time that waits for an answer. They differ for the party that must answer and
- * the party that made the proposal.
- */
+/** Texts for the party that must answer a proposal of another time, or for the party that made the proposal. */
 export function describeProposal(
   { counterpart: { name }, proposal, status }: Pick<AppointmentCard, 'counterpart' | 'proposal' | 'status'>,
   side: AppointmentPartyRole,
@@ -113,7 +108,7 @@ export function describeProposal(
       }
 }
 
-/** Explains, while a client or provider chooses another time, what happens with the appointment's current time. */
+/** Explains, while a reader chooses another time, what happens with the appointment's current time. */
 export function describeRescheduling(
   {
     counterpart: { name },
@@ -138,10 +133,7 @@ export function describeRescheduling(
 
 type At = Pick<AppointmentCard, 'date' | 'time' | 'timeZone'>
 
-/**
- * Formats a date, a time and its time zone for a person who may be in another time zone: 'martes 24 de
- * noviembre, 16:30, hora de Tijuana'.
- */
+/** For a person who may be in another time zone: 'martes 24 de noviembre, 16:30, hora de Tijuana'. */
 export function formatDateTimeWithZone({ date, time, timeZone }: At): string {
   return `${formatDateTime(date, time)}, hora de ${getTimeZoneCity(timeZone)}`
 }
@@ -158,7 +150,6 @@ interface Conversation {
   now: number
 }
 
-/** Prepares the WhatsApp message from the client to the provider of an appointment, or the other way round. */
 export function createChatMessage(
   appointment: Pick<
     AppointmentCard,
@@ -218,21 +209,19 @@ export function getBookAgainTarget(
   return { to: `/agenda/${personId}${wanted}` }
 }
 
-/** Accessible label that distinguishes the buttons of appointments: 'Ana Peña, martes 24 de noviembre, 11:00'. */
+/** Distinguishes the buttons of several appointments: 'Ana Peña, martes 24 de noviembre, 11:00'. */
 export function getAppointmentLabel({ counterpart, date, time }: AppointmentCard): string {
   return `${counterpart.name}, ${formatDate(date)}, ${time}`
 }
 
 interface SecondaryLinks {
   email: string | null
-  /** Address of the appointment's calendar file. */
   calendarFile: string | null
 }
 
 /**
- * Decides whether the e-mail and the calendar file of an appointment are on its card or in the card's menu. A
- * provider has many cards, so both are in the menu. But the card of a request shows the client's e-mail, and so does the
- * card of a client without phone.
+ * A provider has many cards, so the e-mail and the calendar file are in their menus. But the card of a request, or of a
+ * client without phone, shows the client's e-mail.
  */
 export function divideCardAndMenuLinks(
   {

@@ -23,7 +23,7 @@ import { SegmentedControl } from '#client/ui/segmented.tsx'
 
 interface AppointmentsPanelProps {
   filters: Filters
-  /** Id of the appointment that the list must show, for example from the link in an e-mail. */
+  /** Id of the appointment that the list must show, for example from an e-mailed link. */
   wanted: string | null
   isWantedMissing: boolean
   onChange: (part: Partial<Filters>) => void

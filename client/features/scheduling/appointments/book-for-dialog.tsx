@@ -45,10 +45,7 @@ const empty: ClientBookingDraft = {
   note: '',
 }
 
-/**
- * Dialog in which a provider books an appointment for a client who comes in or calls. The time may be outside the
- * agenda's hours.
- */
+/** Books for a client who comes in or calls. The time may be outside the agenda's hours. */
 export function BookForClientDialog({ again, open, onClose, initial = {} }: BookForDialogProps) {
   const personId = useViewer()?.personId
   const offer = trpc.scheduling.offer.useQuery(

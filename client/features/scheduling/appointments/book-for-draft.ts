@@ -10,7 +10,7 @@ export interface ClientBookingDraft {
   name: string
   phone: string
   serviceId: ServiceId | null
-  /** Duration of the appointment in minutes; null: the duration of the service or of the agenda. */
+  /** Duration in minutes; null: the duration of the service or of the agenda. */
   durationMinutes: number | null
   /** Date 'YYYY-MM-DD' and time 'HH:MM' in the provider's time zone. */
   date: string
@@ -20,10 +20,7 @@ export interface ClientBookingDraft {
 
 export type ClientBookingErrors = Partial<Record<'name' | 'phone' | 'date' | 'time' | 'note', string>>
 
-/**
- * Form values for another booking with the client and the service of an appointment. A service that is no longer
- * offered is omitted.
- */
+/** A service that is no longer offered is omitted. */
 export function createBookingDraftFrom(
   { counterpart, contact, service }: Pick<AppointmentCard, 'counterpart' | 'contact' | 'service'>,
   services: readonly Pick<OfferedService, 'id' | 'name'>[],

@@ -21,10 +21,6 @@ interface CancelDialogProps {
   token?: string
 }
 
-/**
- * Dialog to cancel an appointment. A provider must give the client of a confirmed appointment a reason; in all
- * other cases the reason is optional.
- */
 export function CancelAppointmentDialog(props: CancelDialogProps) {
   const { appointment, side, open, onClose, onDone, token } = props
   const { counterpart, canCallOff } = appointment

@@ -17,7 +17,6 @@ interface ClientFilterProps {
   onChange: (part: Partial<AppointmentFilters>) => void
 }
 
-/** Field that filters appointments by client: a client chosen from the list, or any part of a name. */
 export function ClientFilter({ filters, clients, onChange }: ClientFilterProps) {
   const chosen = clients.find(({ personId }) => personId === filters.clientId)
   const current = chosen?.name ?? filters.clientName ?? ''

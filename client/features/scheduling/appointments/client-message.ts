@@ -28,10 +28,6 @@ interface ClientMessageFacts extends Pick<ClientLink, 'url' | 'place'> {
   >
 }
 
-/**
- * Prepares the WhatsApp message of a provider to a client. It contains the state of the appointment, its service,
- * day, time and place, and the client's own link.
- */
 export function createClientMessage(
   { appointment, url, place }: ClientMessageFacts,
   { me, now, isNews }: ClientMessageContext,

@@ -9,7 +9,6 @@ interface ClientNoticeProps {
   onClose: () => void
 }
 
-/** After a provider changed an appointment, suggests telling the client by WhatsApp. */
 export function ClientNotice({ appointment, onClose }: ClientNoticeProps) {
   const { href } = useClientMessage(appointment, { isNews: true })
   if (href === undefined) return null

@@ -5,14 +5,14 @@ import { MenuButton } from '#client/ui/menu-button.tsx'
 import type { PersonId } from '#kernel/ids/contract.ts'
 
 interface CounterpartMenuProps {
-  /** The client or provider that the menu can block; null if this person has no profile. */
+  /** The person that the menu can block; null for a person without a profile. */
   person: { personId: PersonId; name: string } | null
   label: string
-  /** Opens the prepared WhatsApp message to the client; undefined if the menu does not offer the message. */
+  /** Undefined if the menu does not offer the message to the client. */
   onTell: (() => void) | undefined
   /** E-mail that the card does not show; null if the card shows it, or if the caller does not know it. */
   email: string | null
-  /** Address of the appointment's calendar file; null if the card shows its link, or if there is no file. */
+  /** null if the card shows the link of the calendar file, or if there is no file. */
   calendarFile: string | null
 }
 

@@ -13,10 +13,7 @@ interface DaySuggestionsProps {
   onChoose: (time: string) => void
 }
 
-/**
- * The free slots of a day in the provider's own agenda. Without free slots, renders nothing, because the provider
- * can type any time.
- */
+/** Without free slots, renders nothing, because the provider can type any time. */
 export function AlternativeDaySuggestions({
   personId,
   serviceId,

@@ -13,7 +13,6 @@ interface FreeTimeFieldsProps {
   onChange: (part: { date?: string; time?: string }) => void
 }
 
-/** Fields for a date and a time. A provider may also choose a time outside the agenda's hours. */
 export function DateAndTimeFields({ personId, date, time, errors = {}, onChange }: FreeTimeFieldsProps) {
   return (
     <Grid templateColumns="minmax(0, 3fr) minmax(0, 2fr)" gap={3} alignItems="start">

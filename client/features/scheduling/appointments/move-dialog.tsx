@@ -31,14 +31,11 @@ interface MoveDialogProps {
   open: boolean
   onClose: () => void
   onDone?: (appointment: AppointmentCard) => void
-  /** Data of the appointment link that a reader without a session opened; undefined for a signed-in reader. */
+  /** Data of the appointment link of a reader without a session; undefined for a signed-in reader. */
   linked?: Pick<LinkedAppointment, 'providerId' | 'confirmsAtOnce'> & { token: string }
 }
 
-/**
- * Dialog in which a client or provider moves an appointment or proposes another time. A client chooses an offered
- * slot; a provider may type any time.
- */
+/** A client chooses an offered slot; a provider may type any time. */
 export function MoveAppointmentDialog(props: MoveDialogProps) {
   const { appointment, side, open, onClose, onDone, linked } = props
   const viewer = useViewer()

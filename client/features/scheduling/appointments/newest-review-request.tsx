@@ -3,8 +3,7 @@ import { trpc } from '#client/lib/trpc.ts'
 import type { AppointmentCard } from '#modules/scheduling/contract/appointments.ts'
 
 /**
- * Asks the client to review one past appointment. The page 'Mis Citas' hides past appointments, so their cards
- * cannot ask for the review.
+ * The page 'Mis Citas' hides past appointments, so their cards cannot ask for a review.
  * @param shown appointments whose visible cards already ask for a review
  */
 export function NewestReviewRequest({ shown = [] }: { shown?: readonly AppointmentCard[] }) {

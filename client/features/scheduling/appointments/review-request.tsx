@@ -10,11 +10,9 @@ import type { AppointmentCard } from '#modules/scheduling/contract/appointments.
 
 interface ReviewRequestProps {
   appointment: AppointmentCard
-  /** Whether the request names its appointment; not needed inside the card of the appointment. */
   withDate?: boolean
 }
 
-/** Requests a review from the client after the newest appointment with a provider. */
 export function ReviewRequest({ appointment, withDate = false }: ReviewRequestProps) {
   const { id, counterpart, canReview, date } = appointment
   const { actions, isBusy } = useAppointmentActionsContext(id)

@@ -13,7 +13,6 @@ interface TellClientDialogProps {
   onClose: () => void
 }
 
-/** Dialog with the prepared message to the client, and a button that opens WhatsApp with this message. */
 export function ClientMessageDialog({ appointment, open, onClose }: TellClientDialogProps) {
   const { text, href, error, retry } = useClientMessage(appointment, { isNews: false })
   return (

@@ -10,16 +10,13 @@ interface TellLinkProps {
   appointment: Pick<AppointmentCard, 'id' | 'contact'>
   /** True right after a change of the appointment: the message then reports the change and is no reminder. */
   isNews: boolean
-  /** Label of the appointment for screen readers, if a list contains several of these links. */
+  /** Label for screen readers, if a list contains several of these links. */
   label?: string
   variant?: ButtonVariant
   size?: ButtonSize
 }
 
-/**
- * Link that opens WhatsApp with the prepared message to the client of an appointment. All links of a list load
- * their messages in one request.
- */
+/** All links of a list load their messages in one request. */
 export function ClientMessageLink({ appointment, isNews, label, ...look }: TellLinkProps) {
   const { href, error, retry } = useClientMessage(appointment, { isNews })
   const withLabel = (text: string) => (label === undefined ? undefined : `${text}: ${label}`)

@@ -12,8 +12,7 @@ import { schedulingNotices } from '#modules/scheduling/messages.ts'
 const retry = 'Por favor, intenta de nuevo.'
 
 /**
- * Actions on appointments, which all appointment cards share. A success or a failure refetches the lists. While a
- * request of a card is running, presses on this card are ignored.
+ * After each action, the lists are refetched. While a request of a card is running, presses on this card are ignored.
  */
 export function useAppointmentActions(
   busy: AppointmentsBeingChanged,
@@ -28,10 +27,7 @@ export function useAppointmentActions(
   const dismissal = trpc.scheduling.dismissReview.useMutation()
   const mark = trpc.scheduling.markNoShow.useMutation()
 
-  /**
-   * Performs an action on an appointment, unless another action on it is running.
-   * @returns true if the action succeeded
-   */
+  /** @returns true if the action succeeded; false also if another action on the appointment is running */
   async function perform(id: AppointmentId, act: () => Promise<string>, failed: string): Promise<boolean> {
     if (busy.has(id)) return false
     let done = false

@@ -6,7 +6,7 @@ import { useUnansweredCounts } from '#client/shared/appointments/use-waiting.ts'
 import type { ListAppointmentsInput } from '#modules/scheduling/contract/appointments.ts'
 import type { AppointmentListReference } from '#modules/scheduling/contract/waiting.ts'
 
-/** URL parameter of each filter of the appointment lists, its values, and its default value, which the URL omits. */
+/** URL parameter of each filter, its values, and its default value, which the URL omits. */
 const parameters = {
   view: { key: 'vista', values: { active: 'activas', archive: 'archivo' }, usual: 'active' },
   span: { key: 'periodo', values: { week: 'semana', month: 'mes' }, usual: 'month' },
@@ -20,8 +20,8 @@ const parameters = {
 const roleKey = 'lado'
 const sides = { client: 'agendadas', provider: 'recibidas' } as const
 /**
- * URL query of the tab 'Citas Recibidas'. The browser stores this query if the member used this tab last; the link
- * in the navigation then opens the tab.
+ * This query is stored if the member used the tab 'Citas Recibidas' last: the link in the navigation then opens the
+ * tab.
  */
 const providerSearch = `?${roleKey}=${sides.provider}`
 const clientKey = 'cliente'
@@ -43,11 +43,10 @@ export interface AppointmentFilters
   clientName: string | undefined
   /** Whether the active list also contains, at its start, appointments that ended before today. */
   includeEarlier: boolean
-  /** Whether a provider's appointments are shown as a calendar instead of a list. */
   isCalendar: boolean
 }
 
-/** The filters of the page 'Mis Citas'. The URL stores them, so that a reload and the back button restore them. */
+/** The URL stores the filters, so that a reload and the back button restore them. */
 export function useAppointmentFilters() {
   const [search, setSearch] = useSearchParams()
   const wanted = readAppointmentIdFromUrl(search)
@@ -58,7 +57,7 @@ export function useAppointmentFilters() {
   const named = readPartyRoleFromUrl(search) ?? place.data?.role
   const waiting = useUnansweredCounts()
   const stored = useStoredValue('mis-citas-lado')
-  // Keep the tab that a URL without a tab opened: otherwise, answering the last request would change it.
+  // Keep the tab that a URL without a tab opened: otherwise, answering the last request would change the tab.
   const [opened, setOpened] = useState<AppointmentFilters['role']>()
   const role = named ?? opened ?? chooseDefaultPartyRole(waiting, stored)
   const filters = readAppointmentFilters(search, role, place.data)
@@ -66,14 +65,13 @@ export function useAppointmentFilters() {
 
   useEffect(() => {
     if (!isRoleKnown) return
-    // Read the stored tab again: the first render equals the server's HTML, so it cannot use the stored tab.
+    // The first render equals the server's HTML and cannot use the stored tab, so read the tab again.
     const shown = named ?? opened ?? chooseDefaultPartyRole(waiting, readStoredValue('mis-citas-lado'))
     storeValue('mis-citas-lado', shown === 'provider' ? providerSearch : '')
     if (named === undefined) setOpened(shown)
   }, [named, opened, waiting, isRoleKnown])
 
   function change(part: Partial<AppointmentFilters>) {
-    // A change of the tab resets the client filter, the calendar, and the earlier and later appointments.
     const forgets =
       'role' in part
         ? {
@@ -109,7 +107,6 @@ export function chooseDefaultPartyRole(
   return onlyReceived || stored === providerSearch ? 'provider' : 'client'
 }
 
-/** Id of the appointment that the URL names, such as in the link of an e-mail; null without one. */
 export function readAppointmentIdFromUrl(search: URLSearchParams): string | null {
   const id = search.get(wantedKey) ?? ''
   return uuid.test(id) ? id : null
@@ -121,10 +118,7 @@ export function readPartyRoleFromUrl(search: URLSearchParams): AppointmentFilter
   return named === sides.client ? 'client' : undefined
 }
 
-/**
- * Reads the filters of the appointment lists from the URL.
- * @param place the list that contains the appointment that the URL names
- */
+/** @param place the list that contains the appointment that the URL names */
 export function readAppointmentFilters(
   search: URLSearchParams,
   role: AppointmentFilters['role'],

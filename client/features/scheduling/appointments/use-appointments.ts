@@ -10,8 +10,8 @@ type AppointmentsInput = z.input<typeof listAppointmentsInput>
 type ListInput = Pick<AppointmentsInput, 'role'> & Partial<Omit<AppointmentsInput, 'role' | 'cursor'>>
 
 /**
- * Input of the query for the current list: active appointments from today on, or the archive. If the filter selects
- * requests that wait for an answer, the list contains all of them, whatever their date.
+ * Active appointments from today on, or the archive. If the filter selects requests that wait for an answer, the list
+ * contains all of them, whatever their date.
  */
 export function toCurrentAppointmentsInput({
   includeEarlier: _,
@@ -33,7 +33,6 @@ export function toUnansweredAppointmentsInput(role: AppointmentPartyRole): ListI
   return { role, status: 'waiting', includeLater: true, figures: false }
 }
 
-/** A paged list of appointments. The previous list stays visible while new filters load. */
 export function useAppointments(input: ListInput, { enabled = true } = {}) {
   const list = trpc.scheduling.appointments.useInfiniteQuery(input, {
     enabled,
@@ -45,7 +44,7 @@ export function useAppointments(input: ListInput, { enabled = true } = {}) {
   return { list, first, appointments }
 }
 
-/** Loads all pages of a list while `enabled`. Only for lists of limited size, such as the last 30 days. */
+/** Use it only for lists of limited size, such as the last 30 days. */
 export function useLoadAllPages({ list }: ReturnType<typeof useAppointments>, enabled: boolean): void {
   const { hasNextPage, isFetching, isError, fetchNextPage } = list
   useEffect(() => {

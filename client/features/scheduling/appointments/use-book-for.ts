@@ -17,7 +17,6 @@ const fieldOf: Partial<Record<ErrorCode, keyof ClientBookingErrors>> = {
   'SCHEDULING.SLOT_NOT_OFFERED': 'time',
   'SCHEDULING.NOT_A_KNOWN_CLIENT': 'name',
 }
-/** Maps each input field of the server's procedure to the form field that shows its error. */
 const fieldAt: Record<string, keyof ClientBookingErrors> = {
   'client.name': 'name',
   'client.phone': 'phone',
@@ -26,7 +25,7 @@ const fieldAt: Record<string, keyof ClientBookingErrors> = {
   note: 'note',
 }
 
-/** Books an appointment for a client. The same form values, sent again, do not create a second appointment. */
+/** The same form values, sent again, do not create a second appointment. */
 export function useBookForClient() {
   const refresh = useAppointmentRefresh()
   const [errors, setErrors] = useState<ClientBookingErrors>({})

@@ -12,19 +12,13 @@ import {
 } from '#modules/scheduling/contract/limits.ts'
 import { schedulingNotices } from '#modules/scheduling/messages.ts'
 
-/**
- * Returns an error message if the reason of a cancellation is missing or too long.
- * @param reason without spaces at its ends
- */
+/** @param reason without spaces at its ends */
 export function findCancelReasonError(reason: string, isRequired: boolean): string | undefined {
   if (isRequired && reason === '') return cancelReasonMissingMessage
   return [...reason].length > maxCancelReasonLength ? cancelReasonTooLongMessage : undefined
 }
 
-/**
- * Cancels an appointment, for a signed-in reader or by an appointment link.
- * @param token token of the appointment link; undefined for a signed-in reader
- */
+/** @param token token of the appointment link; undefined for a signed-in reader */
 export function useCancellation(
   { id, canCallOff }: AppointmentCard,
   token: string | undefined,

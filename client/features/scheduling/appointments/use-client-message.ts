@@ -4,10 +4,6 @@ import { getWhatsappMessageUrl } from '#client/shared/contact/whatsapp.ts'
 import { useViewer } from '#client/shared/session/use-viewer.ts'
 import type { AppointmentCard } from '#modules/scheduling/contract/appointments.ts'
 
-/**
- * The prepared message to the client of an appointment, with the WhatsApp link that opens it; undefined while
- * loading.
- */
 export function useClientMessage(
   { id, contact }: Pick<AppointmentCard, 'id' | 'contact'>,
   { isNews }: { isNews: boolean },

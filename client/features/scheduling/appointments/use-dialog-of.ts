@@ -2,17 +2,14 @@ import { useState } from 'react'
 
 interface Opening<Subject> {
   subject: Subject
-  /**
-   * Number of times that the dialog has been opened. As a React key, the number makes the dialog start with
-   * an empty form each time.
-   */
+  /** As a React key, this number makes the dialog start with an empty form each time. */
   opening: number
   open: boolean
 }
 
 /**
- * State of a dialog about a subject, such as an appointment; null before the first opening. The subject stays set
- * during the closing animation, so that the dialog is not empty.
+ * The subject, such as an appointment, stays set during the closing animation, so that the dialog is not empty. null
+ * before the first opening.
  */
 export function useDialogState<Subject>() {
   const [state, setState] = useState<Opening<Subject> | null>(null)

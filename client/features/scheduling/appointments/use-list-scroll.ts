@@ -26,7 +26,6 @@ export function useScrollAnchor(list: ListRef, isGrown: boolean): () => void {
   }
 }
 
-/** Scrolls to the wanted appointment and focuses its card, once the list contains this appointment. */
 export function useScrollToCard(
   list: ListRef,
   wanted: string | null,

@@ -32,10 +32,7 @@ export function useMoveAppointment({ id }: AppointmentCard, { proposes, token, o
     return proposes ? proposal.mutateAsync({ id, ...at }) : move.mutateAsync({ id, ...at, clientTimeZone })
   }
 
-  /**
-   * Moves the appointment or proposes another time, then refreshes the lists.
-   * @returns false if the chosen time is not available, so that the reader must choose another time
-   */
+  /** @returns false if the chosen time is not available, so that the reader must choose another time */
   async function send(at: { date: string; time: string }): Promise<boolean> {
     if (isBusy) return true
     setProblem(null)

@@ -35,7 +35,7 @@ export function useAppointmentTimeline(filters: AppointmentFilters, wanted: stri
   }
 }
 
-/** Compares two appointments by date and time in their own time zones, as the server does. */
+/** Compares date and time in the appointments' own time zones, as the server does. */
 function compareAppointments(one: AppointmentCard, other: AppointmentCard): number {
   const [a, b] = [one, other].map(({ date, time }) => `${date} ${time}`)
   if (a === undefined || b === undefined || a === b) return one.startsAt.getTime() - other.startsAt.getTime()

@@ -9,7 +9,6 @@ interface WaitingNoticeProps {
   onChange: (part: Partial<AppointmentFilters>) => void
 }
 
-/** Shows how many appointments wait for the reader's answer, with a button that lists only these appointments. */
 export function UnansweredAppointmentsNotice({ filters, onChange }: WaitingNoticeProps) {
   const waiting = useUnansweredCounts()
   const count = (filters.role === 'provider' ? waiting?.received : waiting?.booked) ?? 0

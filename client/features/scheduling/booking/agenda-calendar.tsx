@@ -51,10 +51,7 @@ export function AgendaCalendar({ slotsQuery, ...calendar }: AgendaCalendarProps)
   )
 }
 
-/**
- * Shows why the slots could not be loaded. A scheduling error has no retry button, because a retry would fail
- * again.
- */
+/** A scheduling error has no retry button, because a retry would fail again. */
 function SlotsError({ query }: { query: ReturnType<typeof useAgendaSlots>['query'] }) {
   const { code, text } = errorMessage(query.error)
   if (code.startsWith('SCHEDULING.' satisfies ErrorCodePrefix)) return <Notice>{text}</Notice>

@@ -18,16 +18,13 @@ import { chakra, Flex } from '#client/ui/chakra.ts'
 
 interface BookingCalendarProps {
   range: CalendarPeriod
-  /**
-   * Booking window: dates on which clients can book. The calendar shows no other months or weeks. The first date is
-   * today.
-   */
+  /** Dates on which clients can book, from today on. The calendar shows no other months or weeks. */
   window: DateWindow
   /** Dates with slots; the value is true if one of the slots is free. null while the slots load. */
   days: ReadonlyMap<string, boolean> | null
   selected: string | null
   onRangeChange: (range: CalendarPeriod) => void
-  /** Called when the pointer or focus reaches the button for another month or week, to prefetch its slots. */
+  /** Called when the reader may be about to open another month or week, to prefetch its slots. */
   onIntent: (range: CalendarPeriod) => void
   onSelect: (date: string | null) => void
   instead?: ReactNode
@@ -100,7 +97,7 @@ function TurnButton({ label, icon, to, onPress, onIntent }: TurnButtonProps) {
       square
       aria-label={label}
       icon={icon}
-      // Use `aria-disabled`: a `disabled` button would lose the focus when the last month or week is reached.
+      // A `disabled` button would lose the focus when the last month or week is reached.
       aria-disabled={to === null || undefined}
       onPointerEnter={intend}
       onFocus={intend}

@@ -33,8 +33,8 @@ import type { BookingOffer } from '#modules/scheduling/contract/agenda.ts'
 import { getTimeZoneCity } from '#modules/scheduling/contract/labels.ts'
 
 /**
- * On the smallest screens, let the provider's line scroll away: in large letters, it would leave no room for the
- * content.
+ * On the smallest screens, the provider's line scrolls away: with large letters, a fixed line would leave no room for
+ * the content.
  */
 const smallScreenStyle = { '@media (max-width: 359px)': { position: 'static' } } as const
 
@@ -120,7 +120,7 @@ export function BookingDialog(props: BookingDialogProps) {
             onIntent={(next) => slots.prefetch({ serviceId: getSlotServiceId(next, offer) })}
             onSelect={(next) => {
               props.onService(next)
-              // Scroll to the slots, because a long list of services pushes the slots out of view.
+              // A long list of services pushes the slots out of view.
               times.current?.scrollIntoView({ block: 'nearest' })
             }}
           />
@@ -148,10 +148,6 @@ export function BookingDialog(props: BookingDialogProps) {
   )
 }
 
-/**
- * Face and name of the provider, with a person of the reader's circle who recommends the provider. This line stays
- * visible while the content scrolls.
- */
 function ProviderLine({ provider }: Pick<BookingDialogProps, 'provider'>) {
   const { data: standing } = trpc.circles.standing.useQuery({ personId: provider.personId })
   return (

@@ -9,10 +9,7 @@ const countsFrom = 100
 
 export interface TypedPhone {
   value: string
-  /**
-   * Error message about the typed phone; null without an error. Each attempt creates a new object, which focuses the
-   * field again.
-   */
+  /** Error of the typed phone. Each attempt creates a new object, which focuses the field again. */
   failure: { text: string } | null
   onChange: (phone: string) => void
 }
@@ -52,7 +49,7 @@ export function NoteField({ area, note, onNote }: NoteFieldProps) {
   const length = [...note].length
   const isTooLong = length > maxNoteLength
 
-  // Scroll to the error below the note field, which the dialog's button bar would cover.
+  // The dialog's button bar would cover the error below the note field.
   useEffect(() => {
     if (isTooLong) findErrorMessageElement(area.current)?.scrollIntoView({ block: 'nearest' })
   }, [area, isTooLong])

@@ -18,7 +18,7 @@ import type { BookingOffer } from '#modules/scheduling/contract/agenda.ts'
 import { maxNoteLength } from '#modules/scheduling/contract/limits.ts'
 import { bookingNotices } from '#modules/scheduling/contract/notices.ts'
 
-/** The provider to book with; `phone` is only set if the caller may see it. */
+/** `phone` is only set if the caller may see it. */
 export type BookableProvider = Pick<
   Profile,
   'personId' | 'name' | 'phone' | 'social' | 'photoId' | 'registered'
@@ -44,7 +44,7 @@ export interface BookingFlowState {
 }
 
 export interface BookingFlowProps extends BookingFlowState {
-  /** Local start time of the chosen slot, 'HH:MM'. */
+  /** Start time of the chosen slot in the agenda's time zone, 'HH:MM'. */
   time: string | null
   onTime: (time: string | null) => void
   /** Note about the booking that a visitor wrote before signing in. */

@@ -10,7 +10,6 @@ const Day = chakra('button', dayRecipe)
 const Table = chakra('table', { base: { w: 'full', tableLayout: 'fixed', borderCollapse: 'collapse' } })
 
 interface CalendarDaysProps {
-  /** Title of the calendar, such as 'Noviembre 2026'. */
   title: string
   /** Rows of the calendar with seven dates each; null for an empty cell. */
   weeks: readonly (readonly (string | null)[])[]

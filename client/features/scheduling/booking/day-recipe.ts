@@ -15,8 +15,7 @@ export const dayRecipe = defineRecipe({
     borderColor: 'agave',
     bg: 'surface',
     color: 'ink',
-    // Limit the font size of the day number: seven buttons of fixed width share one row, and a larger number
-    // would not fit.
+    // Seven buttons of fixed width share one row, and a larger day number would not fit.
     fontSize: 'min(1.0625rem, max(17px, 4.6vw))',
     fontWeight: 'semibold',
     fontVariantNumeric: 'tabular-nums',
@@ -29,8 +28,7 @@ export const dayRecipe = defineRecipe({
       fontWeight: 'normal',
       _highContrast: { borderStyle: 'dashed', borderColor: 'GrayText' },
     },
-    // Mark today with a dot as well as with the yellow background, which has a low contrast for people with
-    // colour blindness.
+    // Today has a dot as well, because the yellow background has a low contrast for people with colour blindness.
     '&[data-today]': {
       bg: 'maiz',
       color: 'maiz.on',

@@ -11,7 +11,6 @@ interface DaySlotsProps {
   slots: AgendaSlots
   slot: DaySlot | undefined
   onSlot: (slot: DaySlot | null) => void
-  /** Error message of the booking, after which the client may have to choose another slot. */
   problem: string | null
   durationMinutes: number
 }
@@ -35,7 +34,7 @@ export function DaySlots(props: DaySlotsProps) {
       place.current?.querySelector('button:enabled')?.scrollIntoView({ block: 'nearest' })
   }, [problem, time])
 
-  // While the slots load, or after an error, show nothing: the calendar above shows both states.
+  // The calendar above shows that the slots load, or that an error occurred.
   if (date === null || !ofDay) return null
   return (
     <Flex

@@ -13,7 +13,7 @@ export function monthAfter(month: string, count: number): string {
 }
 
 /**
- * The weeks of a month for a calendar that starts weeks on Sunday.
+ * The weeks start on Sunday.
  * @param month 'YYYY-MM'
  * @returns seven cells per week: 'YYYY-MM-DD', or null for days of other months
  */
@@ -28,7 +28,7 @@ export function weeksOfMonth(month: string): (string | null)[][] {
   return Array.from({ length: cells.length / 7 }, (_, week) => cells.slice(week * 7, week * 7 + 7))
 }
 
-/** The seven dates that begin with `from`, which may be any weekday. */
+/** The week begins with `from`, which may be any weekday. */
 export function datesOfWeek(from: string): string[] {
   return Array.from({ length: 7 }, (_, days) => addDays(from, days))
 }
@@ -39,26 +39,21 @@ export function describeWeek(from: string): string {
   return `${firstDay}${firstMonth === lastMonth ? '' : ` ${firstMonth}`} – ${lastDay} ${lastMonth}`
 }
 
-/** Splits a date into its day and its short month: ['25', 'nov']. */
 function readDate(date: string): [day: string, month: string] {
   const [day = '', month = ''] = formatDate(date, { withWeekday: false }).split(' de ')
   return [day, month.slice(0, 3)]
 }
 
-/**
- * Period that the calendar of an agenda shows: a month ('2026-11') or seven days. Each week begins with the weekday
- * of today.
- */
+/** Period of the calendar: a month ('2026-11'), or seven days of which the first has the weekday of today. */
 export type CalendarPeriod = { month: string; from?: undefined } | { from: string; month?: undefined }
 
-/** Finds the month or week that contains a date of the booking window. */
 export function findCalendarPeriod(kind: 'month' | 'week', date: string, window: DateWindow): CalendarPeriod {
   if (kind === 'month') return { month: date.slice(0, 7) }
   const days = (Date.parse(date) - Date.parse(window.from)) / 86_400_000
   return { from: addDays(window.from, Math.floor(days / 7) * 7) }
 }
 
-/** The next (`step` 1) or previous (-1) month or week; null if no date of it is in the booking window. */
+/** Returns null if no date of the next (`step` 1) or previous (-1) period is in the booking window. */
 export function findAdjacentPeriod(
   range: CalendarPeriod,
   step: 1 | -1,
@@ -78,8 +73,7 @@ export function isInCalendarPeriod(date: string, range: CalendarPeriod): boolean
 }
 
 /**
- * Date to which a key moves the focus in a calendar. Arrow keys move by a day or a week, PageUp and PageDown by a
- * month. The result stays inside the booking window.
+ * Arrow keys move by a day or a week, PageUp and PageDown by a month. The result stays inside the booking window.
  * @returns undefined for any other key
  */
 export function getDateAfterKeyPress(key: string, date: string, window: DateWindow): string | undefined {

@@ -10,7 +10,7 @@ import type { AgendaSlots } from '#modules/scheduling/contract/agenda.ts'
 
 interface NextSlotsProps {
   slotsQuery: AgendaSlotsQuery
-  /** Booking window: dates on which clients can book. The first date is today. */
+  /** Dates on which clients can book, from today on. */
   window: DateWindow
   /** First date of the search for free slots; default: today. */
   from?: string | undefined
@@ -18,7 +18,6 @@ interface NextSlotsProps {
   onChoose: (slot: AgendaSlots['next'][number]) => void
 }
 
-/** The next free slots of an agenda as buttons, so that a client can book without searching the calendar. */
 export function NextSlots({ slotsQuery, window, from, chosen, onChoose }: NextSlotsProps) {
   const { query } = useAgendaSlots(slotsQuery, { from: from ?? window.from })
   const next = query.data?.next ?? []

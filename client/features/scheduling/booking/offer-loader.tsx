@@ -10,10 +10,7 @@ interface WithOfferProps {
   children: (offer: BookingOffer) => ReactNode
 }
 
-/**
- * Loads the provider's `BookingOffer`, the services and rules for bookings, and passes it to the children. The
- * children stay mounted when a refetch fails, so that the client's choices are kept.
- */
+/** The children stay mounted when a refetch fails, so that the client's choices are kept. */
 export function BookingOfferLoader({ personId, children }: WithOfferProps) {
   const offer = trpc.scheduling.offer.useQuery({ personId })
   if (offer.data) return children(offer.data)

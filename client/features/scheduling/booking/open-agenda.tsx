@@ -50,7 +50,7 @@ export function BookableAgenda({ provider, offer }: { provider: BookableProvider
     setHasOpened(true)
     setIsChoosing(true)
     load()
-    // Refetch stale slots: another client may have booked since the slots were loaded.
+    // Another client may have booked since the slots were loaded.
     if (slots.query.isStale) void slots.query.refetch()
   }
 

@@ -10,10 +10,7 @@ export interface PendingBooking {
   note: string
 }
 
-/**
- * A chosen slot as the browser stores it. The stored ids are not validated, because they are only compared with
- * known ids.
- */
+/** The stored ids are not validated, because they are only compared with known ids. */
 interface StoredBooking extends Omit<PendingBooking, 'personId' | 'serviceId'> {
   personId: string
   serviceId: string | null
@@ -22,7 +19,6 @@ interface StoredBooking extends Omit<PendingBooking, 'personId' | 'serviceId'> {
 }
 
 const storageKey = 'reserva'
-/** Maximum age of a stored slot choice, in ms. */
 const maxAgeMs = 60 * 60_000
 
 /**

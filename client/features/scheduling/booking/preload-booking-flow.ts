@@ -9,7 +9,7 @@ export const loadBookingFlow = () => import('#client/features/scheduling/booking
  */
 export function preloadBookingFlow(): void {
   if (import.meta.env.SSR || isDataSaverOn()) return
-  // Ignore errors of this prefetch: if the code is loaded again later, that request reports the error.
+  // If the code is loaded again later, that request reports the error.
   loadBookingFlow().catch(() => undefined)
   preloadDialog()
 }

@@ -1,7 +1,6 @@
 import type { CalendarPeriod } from '#client/features/scheduling/booking/month-grid.ts'
 import { Button } from '#client/ui/button.tsx'
 
-/** Button that switches the calendar between a week and a month. */
 export function WeekMonthSwitch({ range, onPress }: { range: CalendarPeriod; onPress: () => void }) {
   return (
     <Button variant="ghost" size="sm" alignSelf="center" onClick={onPress}>

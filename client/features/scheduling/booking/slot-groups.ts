@@ -2,7 +2,6 @@ import type { ProcedureOutputs } from '#client/lib/trpc.ts'
 
 export type DaySlot = ProcedureOutputs['scheduling']['slots']['days'][number]['slots'][number]
 
-/** Groups the slots of a day: 'Mañana' before noon, 'Tarde' from noon on. A group without slots is omitted. */
 export function groupByPartOfDay(slots: readonly DaySlot[]): { label: string; slots: DaySlot[] }[] {
   return [
     { label: 'Mañana', slots: slots.filter((slot) => slot.time < '12:00') },

@@ -27,10 +27,7 @@ export interface ChosenSlot {
 }
 
 interface SlotPickerProps extends AgendaSlotsQuery {
-  /**
-   * Date whose month is shown first, 'YYYY-MM-DD'. Without a date inside the booking window, the current
-   * month is shown first.
-   */
+  /** Date whose month is shown first, 'YYYY-MM-DD'; the current month if omitted or outside the booking window. */
   startDate?: string
   /** Current start of the appointment to move. */
   current?: { date: string; time: string; startsAt: number }

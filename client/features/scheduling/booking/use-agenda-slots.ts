@@ -6,12 +6,9 @@ import type { BookingOffer, OfferedService } from '#modules/scheduling/contract/
 
 export interface AgendaSlotsQuery {
   personId: PersonId
-  /**
-   * Id of the service that determines the duration of the slots; if omitted, the slots have the agenda's
-   * duration.
-   */
+  /** Id of the service that determines the duration; if omitted, the slots have the agenda's duration. */
   serviceId?: ServiceId | undefined
-  /** Duration of the slots in minutes; only permitted for the caller's own agenda. */
+  /** Duration in minutes; only permitted for the caller's own agenda. */
   durationMinutes?: number | undefined
   /** An appointment to move: the query returns the slots to which this appointment can move. */
   appointmentId?: AppointmentId | undefined
@@ -19,7 +16,7 @@ export interface AgendaSlotsQuery {
   token?: string | undefined
 }
 
-/** The slots of a month or week. While slots of another duration load, the previous slots of the same range stay visible. */
+/** While slots of another duration load, the previous slots of the same range stay visible. */
 export function useAgendaSlots(slotsQuery: AgendaSlotsQuery, range: CalendarPeriod) {
   const utils = trpc.useUtils()
   const query = trpc.scheduling.slots.useQuery(
@@ -46,10 +43,7 @@ export function getSlotsOfDay({ query }: AgendaSlots, date: string | null): read
   return query.data.days.find((day) => day.date === date)?.slots ?? []
 }
 
-/**
- * Id of the service for the query of slots. Undefined if the service has the duration of the agenda, because those
- * slots are already loaded.
- */
+/** Undefined if the service has the duration of the agenda, because those slots are already loaded. */
 export function getSlotServiceId(
   service: OfferedService | undefined,
   offer: BookingOffer,

@@ -12,17 +12,11 @@ const reloadAfter = 1_000
 
 export type BookingResult = ProcedureOutputs['scheduling']['book']
 
-/**
- * A booking request. A request that is repeated after a lost response has the same `key`, so that the server
- * does not book twice.
- */
+/** A request that is repeated after a lost response has the same `key`, so that the server does not book twice. */
 interface Request {
   booking: Booking
   key: string
-  /**
-   * True for the automatic repetition of a request whose response was lost. A request is repeated at most
-   * once.
-   */
+  /** True for the automatic repetition after a lost response. A request is repeated at most once. */
   isRetry?: true
 }
 
@@ -73,7 +67,7 @@ export function useBooking(personId: PersonId, { onBooked, onSignedOut, onSlotTa
       setFailure({ text, code })
       if (code === 'KERNEL.SIGN_IN_REQUIRED') onSignedOut()
       if (code === 'SCHEDULING.SLOT_TAKEN' || code === 'SCHEDULING.SLOT_NOT_OFFERED') onSlotTaken()
-      // Refetch the slots: the agenda may have changed, or the response to a successful booking was lost.
+      // The agenda may have changed, or the response to a successful booking was lost.
       void utils.scheduling.slots.invalidate({ personId })
       if (!code.startsWith('SCHEDULING.' satisfies ErrorCodePrefix)) return
       request.current = undefined

@@ -1,8 +1,8 @@
 import { useEffect, useEffectEvent } from 'react'
 
 /**
- * Opens the booking dialog when the reader presses a link to the agenda on the same page ('Reservar'). Until the
- * agenda's code has loaded, the link only scrolls to the agenda.
+ * Handles links to the agenda on the same page ('Reservar'). Until the agenda's code has loaded, such a link only
+ * scrolls to the agenda.
  */
 export function useOpenBookingByLink(open: () => void): void {
   const follow = useEffectEvent((event: MouseEvent) => {

@@ -21,7 +21,7 @@ export function SignUpPrompt() {
     return () => clearTimeout(timer.current)
   }, [navigate, currentPath])
 
-  // Focus the first link in the prompt, because the button that the visitor pressed has disappeared.
+  // The button that the visitor pressed has disappeared, so focus the first link.
   useEffect(() => links.current?.querySelector('a')?.focus(), [])
 
   /**

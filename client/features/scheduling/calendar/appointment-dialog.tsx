@@ -4,15 +4,13 @@ import type { CalendarAppointment } from '#modules/scheduling/contract/days.ts'
 
 interface AppointmentDialogProps {
   /**
-   * The appointment as last loaded. Undefined before the first opening, and when it no longer occupies time, such as
-   * after a cancellation.
+   * Undefined before the first opening, and when the appointment no longer occupies time, such as after a cancellation.
    */
   appointment: CalendarAppointment | undefined
   open: boolean
   onClose: () => void
 }
 
-/** Dialog over the calendar, with the card of an appointment and its buttons. */
 export function AppointmentDialog({ appointment, open, onClose }: AppointmentDialogProps) {
   return (
     <Dialog open={open} onClose={onClose} title="Cita">

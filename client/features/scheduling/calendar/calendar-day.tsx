@@ -45,7 +45,7 @@ const Body = chakra('div', {
   },
 })
 
-/** Layer with the open hours of a day. It clips the open hours that a phone hides because they are over. */
+/** This layer clips the open hours that a phone hides because they are over. */
 const Background = chakra('div', { base: { position: 'absolute', inset: 0, overflow: 'hidden' } })
 
 const Open = chakra('div', {
@@ -122,7 +122,7 @@ export function CalendarDayColumn(props: CalendarDayColumnProps) {
               size="sm"
               icon={<ChevronUp size={18} />}
               onClick={({ currentTarget }) => {
-                // Focus the column of the day, because the pressed button disappears.
+                // Focus the day, because the pressed button disappears.
                 currentTarget.closest<HTMLElement>('[data-date]')?.focus({ preventScroll: true })
                 onShowPast()
               }}

@@ -5,7 +5,6 @@ import { Box, chakra, Flex } from '#client/ui/chakra.ts'
 
 const Sample = chakra('span', calendarEntryRecipe)
 
-/** Legend of the calendar: the look of appointments, free gaps and closed hours. */
 export function WeekCalendarLegend() {
   return (
     <Flex as="ul" gap={4} rowGap={2} wrap="wrap" textStyle="small" color="muted">

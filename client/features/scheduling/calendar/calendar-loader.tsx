@@ -9,7 +9,7 @@ const ReceivedCalendar = lazy(async () => {
   return { default: Calendar }
 })
 
-/** Loads the code of the calendar in the browser only, because most visits to 'Mis Citas' show the list. */
+/** The calendar loads in the browser only, because most visits to 'Mis Citas' show the list. */
 export function CalendarLoader() {
   const hydrated = useIsHydrated()
   if (!hydrated) return <CalendarSkeleton />

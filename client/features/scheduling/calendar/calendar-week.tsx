@@ -25,7 +25,7 @@ const Week = chakra('div', {
     gridTemplateRows: 'auto auto',
     rowGap: 3,
     transition: 'opacity 120ms ease-out',
-    // CSS variables that `computeAxisPosition` uses. A phone shows one day and a wide screen a week, so their values differ.
+    // Variables for `computeAxisPosition`. A phone shows one day and a wide screen a week, so their values differ.
     '--hour-height': { base: 'var(--phone-hour-height)', md: 'var(--week-hour-height)' },
     '--first-hour': { base: 'var(--phone-first-hour)', md: 'var(--week-first-hour)' },
     '& [data-over]': { display: { base: 'none', md: 'block' } },
@@ -48,7 +48,7 @@ const Hours = chakra('div', {
 
 interface CalendarWeekProps {
   data: CalendarDays
-  /** Time at which the calendar's data was loaded, in ms since 1970. */
+  /** Time at which the data was loaded, in ms since 1970. */
   readAt: number
   /** Date of the only day that a phone shows, 'YYYY-MM-DD'. */
   selected: string
@@ -56,7 +56,6 @@ interface CalendarWeekProps {
   actions: DayActions
 }
 
-/** The days of a week as columns with a common hour axis. A phone shows only the selected day. */
 export function CalendarWeek({ data, readAt, selected, isStale, actions }: CalendarWeekProps) {
   const { days, today } = data
   const now = useLocalNow(data, readAt)

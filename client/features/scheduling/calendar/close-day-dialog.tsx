@@ -38,7 +38,6 @@ interface CloseDayDialogProps {
   onClose: () => void
 }
 
-/** Dialog that closes a day for bookings, and notifies each client with an appointment on this day. */
 export function CloseDayDialog({ date, open, onClose }: CloseDayDialogProps) {
   const query = trpc.scheduling.dayToClose.useQuery({ date }, { staleTime: 0, enabled: open })
   const affected = query.data?.appointments ?? []

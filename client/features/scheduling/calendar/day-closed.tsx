@@ -6,12 +6,10 @@ import { Notice } from '#client/ui/notice.tsx'
 import type { AppointmentCard } from '#modules/scheduling/contract/appointments.ts'
 
 interface DayClosedProps {
-  /** Summary of what was done, such as 'Día cerrado: 2 citas canceladas'. */
   text: string
   told: readonly AppointmentCard[]
 }
 
-/** Result of closing a day, with a link for each client that opens a prepared WhatsApp message. */
 export function ClosedDayResult({ text, told }: DayClosedProps) {
   return (
     <chakra.div ref={restoreLostFocus} tabIndex={-1} outline="none">
@@ -26,10 +24,7 @@ export function ClosedDayResult({ text, told }: DayClosedProps) {
   )
 }
 
-/**
- * List of a closed day's clients, with links to prepared WhatsApp messages. The appointments have their state from
- * before the day was closed.
- */
+/** The appointments have their state from before the day was closed. */
 export function ClosedDayClientList({ appointments }: { appointments: readonly AppointmentCard[] }) {
   return (
     <Stack as="ul" gap={3} listStyleType="none">
@@ -60,7 +55,7 @@ export function ClosedDayClientList({ appointments }: { appointments: readonly A
   )
 }
 
-/** Whether the client's e-mail address is unknown: this client gets no e-mail about the closed day. */
+/** A client without a known e-mail address gets no e-mail about the closed day. */
 export function hasNoEmail({ contact }: AppointmentCard): boolean {
   return contact?.email == null
 }

@@ -15,7 +15,6 @@ interface DayHeaderProps {
   actions: DayActions
 }
 
-/** Header of a day in the calendar: its name, note and menu. */
 export function DayHeader({ day, isToday, isPast, menuAlign, actions }: DayHeaderProps) {
   const { date } = day
   const closed = describeDayState(day)
@@ -45,8 +44,8 @@ export function DayHeader({ day, isToday, isPast, menuAlign, actions }: DayHeade
 }
 
 /**
- * Describes a day of the calendar: 'Día libre · Navidad' for a day off, 'Cerrado' for a weekday without hours. Of a
- * day with special hours, it returns only the note.
+ * 'Día libre · Navidad' for a day off, 'Cerrado' for a weekday without hours; only the note for a day with special
+ * hours.
  */
 function describeDayState({ hours, isException, note }: CalendarDay): string | null {
   const state = hours.length > 0 ? null : isException ? 'Día libre' : 'Cerrado'

@@ -2,7 +2,7 @@ import type { TimeRange } from '#modules/scheduling/availability.ts'
 import type { CalendarAppointment, CalendarDay } from '#modules/scheduling/contract/days.ts'
 import { addDays, minutesOfTime, timeOfMinutes } from '#modules/scheduling/contract/times.ts'
 
-/** Hour axis of a calendar: its first and last time in minutes after midnight, and the height of one hour. */
+/** `from` and `to` are in minutes after midnight. */
 export interface HourAxis {
   from: number
   to: number
@@ -21,7 +21,6 @@ interface AxisOptions {
   selected: string
   /** Current time in the agenda's time zone, 'HH:MM'. */
   now: string
-  /** Whether a phone also shows the hours of today that are over. */
   withPast: boolean
 }
 
@@ -36,16 +35,15 @@ const highWeekHour = 7
 /** Appointments shorter than this number of minutes are drawn with this length. */
 const minDrawnMinutes = 15
 
-/** First date of the week that contains a date. Weeks start on Sunday, as in the booking calendar. */
+/** Weeks start on Sunday, as in the booking calendar. */
 export function startOfWeek(date: string): string {
   return addDays(date, -new Date(date).getUTCDay())
 }
 
 /**
- * Computes the hour axis of a calendar. It contains all open hours and appointments of the days, from full hour to
- * full hour.
- * On a phone, the shortest appointment or gap of the selected day is as high as a touch target, down to a quarter
- * of an hour. Gaps of today do not count for the height, because the current gap shrinks with time.
+ * Computes the hour axis of a calendar: all open hours and appointments of the days, from full hour to full hour.
+ * On a phone, the shortest appointment or gap of the selected day is as high as a touch target, down to a quarter of an
+ * hour. Gaps of today do not count for the height, because the current gap shrinks with time.
  */
 export function computeHourAxis(
   days: readonly CalendarDay[],
@@ -71,7 +69,7 @@ export function computeHourAxis(
   }
 }
 
-/** Length in minutes of the shortest appointment or free gap that the reader can press; at most 30. */
+/** Length in minutes of the shortest appointment or free gap; at most 30. */
 function findShortest(days: readonly CalendarDay[], today: string): number {
   const pressed = days.flatMap(({ date, appointments, gaps }) => [
     ...appointments,
@@ -81,8 +79,8 @@ function findShortest(days: readonly CalendarDay[], today: string): number {
 }
 
 /**
- * First hour that a phone shows today: the full hour that began at least half an hour ago, or the hour in which the
- * running appointment began.
+ * First hour that a phone shows today. This is the full hour that began at least half an hour ago, or the hour in which
+ * the running appointment began.
  */
 function findPresentHour({ appointments }: CalendarDay, now: string): number {
   const minutes = minutesOfTime(now)
@@ -94,10 +92,7 @@ function floorToHour(minutes: number): number {
   return Math.floor(minutes / 60) * 60
 }
 
-/**
- * Position and height of a time range in the calendar, as CSS lengths. They contain CSS variables that
- * `CalendarWeek` sets: the first hour and the height of an hour.
- */
+/** CSS lengths, which contain variables that `CalendarWeek` sets: the first hour and the height of an hour. */
 export function computeAxisPosition({ start, end }: TimeRange) {
   const hoursOf = (minutes: number) => Math.round((minutes / 60) * 1000) / 1000
   const [first, last] = [minutesOfTime(start), minutesOfTime(end)]
@@ -114,7 +109,7 @@ export interface PlacedAppointment {
   lanes: number
 }
 
-/** Places overlapping appointments in columns, side by side. Imported appointments can overlap. */
+/** Places overlapping appointments, such as imported ones, side by side in columns. */
 export function placeOverlappingAppointments(
   appointments: readonly CalendarAppointment[],
 ): PlacedAppointment[] {
@@ -137,8 +132,7 @@ export function placeOverlappingAppointments(
 }
 
 /**
- * Time range that a press on a free gap selects: the whole gap of up to two hours. Of a longer gap, the press
- * selects one hour from the pressed half hour on.
+ * A press selects a whole gap of up to two hours. Of a longer gap, it selects one hour from the pressed half hour on.
  * @param fraction pressed position in the gap, from 0 to 1; null: pressed by keyboard
  */
 export function chooseTimeRangeInGap(gap: TimeRange, fraction: number | null): TimeRange {

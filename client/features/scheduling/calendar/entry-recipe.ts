@@ -1,8 +1,6 @@
 import { defineRecipe } from '@chakra-ui/react'
 
-/**
- * Style of an appointment or a free gap in the calendar. Besides its colour, each kind has its own border and icon.
- */
+/** Besides its colour, each kind of calendar entry has its own border and icon. */
 export const calendarEntryRecipe = defineRecipe({
   className: 'calendar-entry',
   base: {
@@ -28,7 +26,7 @@ export const calendarEntryRecipe = defineRecipe({
     cursor: 'pointer',
     _focusVisible: { outlineOffset: '-2px' },
     _highContrast: { borderColor: 'ButtonText' },
-    // In the week, an entry of a quarter of an hour is only one line high.
+    // In the week view, an entry of a quarter of an hour is only one line high.
     '&[data-short]': { flexDirection: 'row', py: { md: 0 }, alignItems: { md: 'center' } },
     // On a phone, an entry of half an hour may be only one line high: a name that does not fit ends in an ellipsis.
     '&[data-line]': { flexWrap: 'nowrap', '& .name': { whiteSpace: 'nowrap' } },

@@ -22,7 +22,6 @@ interface FreeTimeDialogProps {
   onClose: () => void
 }
 
-/** Dialog for a free gap: the provider books the time for a client, or blocks the time. */
 export function FreeTimeDialog({ date, span, open, onBook, onClose }: FreeTimeDialogProps) {
   const [{ start, end }, setTimes] = useState(span)
   const [error, setError] = useState<string>()

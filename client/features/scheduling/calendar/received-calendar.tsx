@@ -30,17 +30,13 @@ import type { CalendarDays } from '#modules/scheduling/contract/days.ts'
 import { addDays } from '#modules/scheduling/contract/times.ts'
 
 /**
- * Time in ms after which a closed dialog or `keepFocusNearAppointment` has restored the focus, if the focused element still
- * exists.
+ * Time in ms after which a closed dialog or `keepFocusNearAppointment` has restored the focus to an existing element.
  */
 const focusRestored = 400
-/** Width of the calendar on tablets. The calendar is wider than the page column that contains it. */
+/** On tablets, the calendar is wider than the page column that contains it. */
 const tabletWidth = 'calc(100vw - 64px)'
 
-/**
- * The provider's calendar on the tab 'Citas Recibidas'. A phone shows one day; screens from the breakpoint `md` on
- * show a week.
- */
+/** A phone shows one day; screens from the breakpoint `md` on show a week. */
 export function ReceivedCalendar() {
   const { date, week, query, select } = useCalendarWeek()
   const { data } = query
@@ -139,7 +135,6 @@ export function ReceivedCalendar() {
   )
 }
 
-/** The selected day and the days of its week. The previous week stays visible while another one loads. */
 function useCalendarWeek() {
   const [search, setSearch] = useSearchParams()
   const inUrl = readSelectedDay(search)
@@ -161,7 +156,7 @@ function useCalendarWeek() {
 
 /**
  * Moves the focus to the day if a change or a closed dialog has removed the focused element. Call the returned
- * `keepFocusNearAppointment` when a dialog closes.
+ * `keepFocus` when a dialog closes.
  */
 function useDayFocus(root: { current: HTMLElement | null }, data: CalendarDays | undefined) {
   const day = useRef<string>(undefined)

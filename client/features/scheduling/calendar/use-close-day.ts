@@ -10,18 +10,15 @@ import type { CloseDayInput, ClosedDayAnswer, DayToClose } from '#modules/schedu
 export type DayAnswerKind = ClosedDayAnswer['action']
 type Affected = DayToClose['appointments'][number]
 
-/** Text of the option that offers the client another time; null if no other time can be offered. */
+/** Returns null if no other time can be offered to the client. */
 export function describeNewTimeOption({ appointment, suggestion }: Affected): string | null {
   if (suggestion === null || !canOffer(appointment)) return null
-  // Use a short text, because a select field on a phone cuts off a longer one.
+  // A select field on a phone cuts off a longer text.
   const moment = `${formatShortDay(suggestion.date).toLowerCase()}, ${suggestion.time}`
   return appointment.canPropose ? `Proponer ${moment}` : `Cambiar a ${moment}`
 }
 
-/**
- * Whether another time can be offered. The client must accept a proposal; an appointment that the provider booked
- * is moved directly.
- */
+/** The client must accept a proposal; an appointment that the provider booked is moved directly. */
 function canOffer({ canPropose, canReschedule, bookedByProvider }: Affected['appointment']): boolean {
   return canPropose || (bookedByProvider && canReschedule)
 }
@@ -33,7 +30,7 @@ export function toDayAnswer({ appointment, suggestion }: Affected, kind: DayAnsw
 }
 
 /**
- * Closes a day of the agenda. `told`: appointments of notified clients who have a phone, as they were before. If
+ * Closes a day of the agenda. `told`: appointments, from before the closing, of notified clients who have a phone. If
  * there are any, `result` summarizes what was done; otherwise the dialog closes at the end.
  */
 export function useCloseDay(date: string, onDone: () => void) {
@@ -63,7 +60,7 @@ export function useCloseDay(date: string, onDone: () => void) {
     } catch (error) {
       setProblem(errorMessage(error, 'Error al cerrar el día. Por favor, intenta de nuevo.').text)
     }
-    // Refetch also after an error: some appointments may have changed before the error, and new ones may exist.
+    // Refetch also after an error: some appointments may have changed before it, and new ones may exist.
     void refresh()
     void scheduling.exceptions.invalidate()
     void scheduling.dayToClose.invalidate()

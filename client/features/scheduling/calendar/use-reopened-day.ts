@@ -6,10 +6,7 @@ import { toast } from '#client/ui/toast.ts'
 import { useConfirm } from '#client/ui/use-confirm.ts'
 import type { CalendarDay } from '#modules/scheduling/contract/days.ts'
 
-/**
- * Returns a function that deletes the special hours or the day off of a calendar day, so that the weekly hours
- * apply again. The provider must confirm this first.
- */
+/** After a confirmation, deletes the special hours or the day off, so that the weekly hours apply again. */
 export function useReopenDay() {
   const confirm = useConfirm()
   const { scheduling } = trpc.useUtils()

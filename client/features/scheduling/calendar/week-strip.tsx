@@ -42,7 +42,6 @@ interface WeekStripProps {
   onSelect: (date: string) => void
 }
 
-/** Buttons for the days of a week, with their number of appointments. A press selects the day that a phone shows. */
 export function WeekStrip({ days, today, selected, onSelect }: WeekStripProps) {
   return (
     <Grid templateColumns="repeat(7, minmax(0, 1fr))" gap={0.5}>

@@ -1,6 +1,6 @@
 /**
- * Creates links with which calendar programs subscribe to a calendar URL. Google and Outlook have web pages for
- * subscriptions. Apple Calendar and other installed programs open `webcal:` links.
+ * Google and Outlook have web pages for subscriptions. Apple Calendar and other installed programs open `webcal:`
+ * links.
  */
 export function createSubscriptionLinks(address: string): { label: string; href: string }[] {
   const webcal = address.replace(/^https?:/, 'webcal:')

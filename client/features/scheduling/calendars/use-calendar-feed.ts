@@ -5,14 +5,10 @@ import { useIdentityProof } from '#client/shared/session/use-owner-proof.ts'
 import { toast } from '#client/ui/toast.ts'
 import { useConfirm } from '#client/ui/use-confirm.ts'
 
-/**
- * The URL of the caller's private calendar, and functions that create, replace or delete this URL.
- * @param onChanged called after the URL was created, replaced or deleted
- */
 export function useCalendarFeed(onChanged: () => void) {
   const requestConfirmation = useConfirm()
   const utils = trpc.useUtils()
-  // Use the origin of this page: on a local network, the product may be reachable only at this address.
+  // On a local network, the product may be reachable only at the origin of this page.
   const origin = useOrigin()
   const { data } = trpc.scheduling.calendarFeed.useQuery()
   const options = {
@@ -40,7 +36,7 @@ export function useCalendarFeed(onChanged: () => void) {
   }
 
   return {
-    /** URL of the caller's private calendar; undefined while loading, null if there is none. */
+    /** Undefined while loading; null if there is no private calendar. */
     address: data?.path && origin + data.path,
     isBusy: creation.isPending || replacement.isPending || removal.isPending,
     proof,

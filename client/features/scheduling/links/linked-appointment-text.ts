@@ -4,7 +4,6 @@ import {
 } from '#client/features/scheduling/appointments/appointment-text.ts'
 import type { LinkedAppointment } from '#modules/scheduling/contract/links.ts'
 
-/** Converts the reader's role in an appointment link to the role that the texts about appointments use. */
 export function toPartyRole(side: LinkedAppointment['side']): AppointmentPartyRole {
   return side === 'CLIENT' ? 'client' : 'provider'
 }

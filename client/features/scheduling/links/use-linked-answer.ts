@@ -12,7 +12,7 @@ const failures = {
   withdrawProposal: 'Error al retirar la propuesta. Por favor, intenta de nuevo.',
   confirmAttendance: 'Error al avisar que vas. Por favor, intenta de nuevo.',
 } as const
-/** Actions on the page of an appointment link that need only one press. The other actions have dialogs. */
+/** Actions that need only one press. The other actions have dialogs. */
 export type LinkedAppointmentAction = keyof typeof failures
 
 export interface LinkedActionOutcome {

@@ -25,8 +25,7 @@ interface ServiceRowProps {
 }
 
 /**
- * Durations that the form offers for a service, in minutes. Some are longer than those of an agenda, because a
- * service may take a morning.
+ * Durations of a service, in minutes. Some are longer than those of an agenda, because a service may take a morning.
  */
 const usual = [15, 30, 45, 60, 90, 120, 180, 240, 480]
 

@@ -7,10 +7,7 @@ import {
   type ServiceInput,
 } from '#modules/scheduling/contract/agenda.ts'
 
-/**
- * A row of the services form. The id of a saved service is `serviceId`, because the form library uses `id`
- * itself.
- */
+/** The id of a saved service is `serviceId`, because the form library uses `id` itself. */
 export interface ServiceFormRow {
   serviceId?: ServiceId
   name: string
@@ -55,7 +52,6 @@ function serviceOf({ serviceId, name, cost, duration }: ServiceFormRow): Service
   return { ...(serviceId && { id: serviceId }), name, cost: readCost(cost), durationMinutes }
 }
 
-/** Finds the form rows whose cost is not exactly one number, with an error message for each row. */
 export function findCostProblems(rows: readonly ServiceFormRow[]): { place: number; message: string }[] {
   return rows.flatMap(({ cost }, place) => {
     const parsed = parseCost(cost)

@@ -15,7 +15,7 @@ interface ServicesFormProps {
   agendaDuration: number | undefined
 }
 
-/** Form with one row for each service of a provider. Saving drops rows without a name or a cost. */
+/** Saving drops rows without a name or a cost. */
 export function ServicesForm({ settings, agendaDuration }: ServicesFormProps) {
   const editor = useServicesEditor(settings)
   const { errors, isDirty, isSubmitting } = editor.form.formState

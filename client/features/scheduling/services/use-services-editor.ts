@@ -17,12 +17,12 @@ import type { ServiceSettings } from '#modules/scheduling/contract/agenda.ts'
 import { schedulingMessages } from '#modules/scheduling/messages.ts'
 
 const fallback = 'Error al guardar los servicios. Por favor, intenta de nuevo.'
-/** Matches the path of an invalid field in a server error: 'services.3.cost'. */
+/** Path of an invalid field in a server error: 'services.3.cost'. */
 const wrongField = /^services\.(\d+)\.(name|cost)$/
 
 /**
- * State of the services form. A failed save keeps all changes. If another tab has saved services in the meantime,
- * its changes are merged with the local changes.
+ * A failed save of the services keeps all changes. If another tab has saved services in the meantime, its changes are
+ * merged with the local changes.
  */
 export function useServicesEditor(settings: ServiceSettings) {
   const utils = trpc.useUtils()

@@ -3,10 +3,7 @@ import type { CalendarAppointment, CalendarDay } from '#modules/scheduling/contr
 /** Local time from which the dashboard also lists tomorrow's appointments. */
 const eveningStart = '17:00'
 
-/**
- * A line in the dashboard's list of a day: an appointment, or a free gap of the working hours (`appointment` is
- * null).
- */
+/** If `appointment` is null, the entry is a free gap of the working hours. */
 export interface DayEntry {
   start: string
   end: string

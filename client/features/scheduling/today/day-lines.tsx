@@ -43,7 +43,6 @@ const GapLink = chakra(Link, {
   },
 })
 
-/** The free gaps and the appointments of a day except the next one, one line each. A gap links to the calendar. */
 export function DayEntryList({ date, entries }: { date: string; entries: readonly DayEntry[] }) {
   if (entries.length === 0) return null
   return (

@@ -23,7 +23,6 @@ const CardLink = chakra(Link, {
 
 interface NextAppointmentProps {
   appointment: CalendarAppointment
-  /** Label that tells when the appointment is, such as 'Siguiente'. */
   label: string
 }
 

@@ -5,7 +5,6 @@ import { Card } from '#client/ui/card.tsx'
 import { Box, chakra, Flex, Stack } from '#client/ui/chakra.ts'
 import type { CalendarAppointment } from '#modules/scheduling/contract/days.ts'
 
-/** Tomorrow's appointments, each with a link to a prepared WhatsApp message to the client. */
 export function TomorrowList({ appointments }: { appointments: readonly CalendarAppointment[] }) {
   return (
     <chakra.section aria-labelledby="manana">

@@ -3,10 +3,6 @@ import { formatUnansweredCount } from '#client/shared/appointments/use-waiting.t
 import { Notice } from '#client/ui/notice.tsx'
 import { TextLink } from '#client/ui/text-link.tsx'
 
-/**
- * Tells a client how many proposals of another time wait for the client's answer. Renders nothing without
- * proposals.
- */
 export function WaitingProposals({ count }: { count: number }) {
   if (count === 0) return null
   return (

@@ -15,7 +15,6 @@ import type { AppointmentCard } from '#modules/scheduling/contract/appointments.
 
 const shownRequests = 3
 
-/** The first booking requests that wait for the provider's answer, with buttons to answer them. */
 export function WaitingRequests({ count }: { count: number }) {
   const requests =
     trpc.scheduling.appointments.useQuery(toUnansweredAppointmentsInput('provider')).data?.appointments ?? []
