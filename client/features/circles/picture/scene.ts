@@ -190,3 +190,8 @@ function placeFurtherPeople(
     return place ? [{ ...one, place }] : []
   })
 }
+
+/** Value of the attribute `data-faded` for a part of the drawing that belongs to `family`. */
+export function getFadedAttribute(chosen: TradeFamily | null, family: TradeFamily): '' | undefined {
+  return chosen === null || chosen === family ? undefined : ''
+}
