@@ -38,8 +38,9 @@ export interface ButtonProps extends Omit<HTMLChakraProps<'button'>, 'size' | 'o
 export function Button(props: ButtonProps) {
   const { loading = false, loadingText, icon, children, onClick, type = 'button', disabled, ...rest } = props
   const pressedAt = useRef(Number.NEGATIVE_INFINITY)
-  const hydrated = useIsHydrated()
   // Disable a submit button until hydration: the browser itself would send the form, with the password in the URL.
+  // Other buttons do not depend on hydration: a page of 150 buttons must not render all of them again.
+  const hydrated = useIsHydrated(type !== 'submit')
   const hasLoadingState = props.loading !== undefined || loadingText !== undefined
   const waits = type === 'submit' && !hydrated
 

@@ -12,7 +12,6 @@ const Summary = chakra('summary', {
     justifyContent: 'space-between',
     gap: 3,
     minH: 'touch',
-    p: { base: 4, sm: 6 },
     borderRadius: 'lg',
     cursor: 'pointer',
     listStyle: 'none',
@@ -26,21 +25,35 @@ export interface CollapsibleCardProps {
   text?: ReactNode
   open: boolean
   onToggle: (open: boolean) => void
+  /** A smaller card with a title that is no heading, for the optional fields of a short form. */
+  compact?: boolean
   children: ReactNode
 }
 
-export function CollapsibleCard({ title, text, open, onToggle, children }: CollapsibleCardProps) {
+export function CollapsibleCard(props: CollapsibleCardProps) {
+  const { title, text, open, onToggle, compact = false, children } = props
+  const padding = compact ? 4 : { base: 4, sm: 6 }
   return (
     <Card p={0}>
       <Details open={open} onToggle={(event) => onToggle(event.currentTarget.open)}>
-        <Summary>
+        <Summary px={padding} py={compact ? 3 : padding}>
           <span>
-            <chakra.h2 textStyle="section">{title}</chakra.h2>
-            {text !== undefined && <chakra.span color="muted">{text}</chakra.span>}
+            {compact ? (
+              <chakra.span display="block" textStyle="label">
+                {title}
+              </chakra.span>
+            ) : (
+              <chakra.h2 textStyle="section">{title}</chakra.h2>
+            )}
+            {text !== undefined && (
+              <chakra.span color="muted" textStyle={compact ? 'small' : undefined}>
+                {text}
+              </chakra.span>
+            )}
           </span>
           <ChevronDown size={22} />
         </Summary>
-        <Flex direction="column" gap={5} px={{ base: 4, sm: 6 }} pb={{ base: 4, sm: 6 }}>
+        <Flex direction="column" gap={5} px={padding} pt={compact ? 1 : 0} pb={padding}>
           {children}
         </Flex>
       </Details>

@@ -17,7 +17,8 @@ export interface MenuButtonProps {
   variant?: ButtonVariant
   size?: ButtonSize
   align?: 'start' | 'end'
-  entries: readonly MenuEntry[]
+  /** Entries of the menu. In a long list, pass a function: it runs only while the menu is open. */
+  entries: readonly MenuEntry[] | (() => readonly MenuEntry[])
 }
 
 /** The ARIA pattern: Enter, the space bar and arrow keys open the menu; Escape returns the focus to the button. */
@@ -60,7 +61,7 @@ export function MenuButton(props: MenuButtonProps) {
             id={menuId}
             label={label}
             align={align}
-            entries={entries}
+            entries={typeof entries === 'function' ? entries() : entries}
             focusFirst={open}
             onClose={() => {
               setOpen(null)

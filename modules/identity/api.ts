@@ -29,12 +29,12 @@ export { retryOnTakenSlug } from '#modules/identity/use-cases/create-account.ts'
 export { createContact } from '#modules/identity/use-cases/create-contact.ts'
 export { createPersonParticipant } from '#modules/identity/use-cases/create-person-participant.ts'
 export {
-  assertPhoneNotRemoved,
   findPeopleHiddenFrom,
   findPersonByNameAndPhone,
   findPersonCards,
   findVisiblePeopleByNameAndPhone,
   isPersonHiddenFrom,
+  isPhoneRemoved,
 } from '#modules/identity/use-cases/find-people.ts'
 export { lockActorAccountRow } from '#modules/identity/use-cases/lock-actor-account.ts'
 export {

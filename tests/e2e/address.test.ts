@@ -86,6 +86,7 @@ describe.each(screenKinds)('the city field, on a %s', (screen) => {
     await page.getByRole('button', { name: 'Agregar persona de confianza' }).first().click()
     const dialog = page.getByRole('dialog')
     await dialog.getByRole('button', { name: 'Agregar persona nueva' }).click()
+    await dialog.getByText('Más datos').click()
     await write(dialog.getByRole('combobox', { name: 'Ciudad' }), 'tepi')
     await dialog.getByRole('option', { name: 'Tepic Nayarit', exact: true }).click()
     expect(await dialog.getByRole('combobox', { name: 'Estado' }).inputValue()).toBe('Nayarit')

@@ -78,6 +78,27 @@ describe('the dialog that adds a person', () => {
     expect(await trade.count()).toBe(0)
   })
 
+  it('the form for a new person opens its collapsed part if a field of this part has an error', async () => {
+    const page = await openCircle()
+    await page.getByRole('button', { name: 'Agregar persona de confianza' }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByRole('button', { name: 'Agregar persona nueva' }).click()
+    await dialog.getByLabel('Nombre', { exact: true }).fill('Chole Tamales')
+    await dialog.getByLabel('Teléfono').fill('33 6300 0005')
+    await dialog.getByLabel('Tu reseña').fill('Los mejores tamales.')
+    await dialog.getByText('Más datos').click()
+    await dialog.getByLabel('Correo electrónico').fill('sin arroba')
+    await dialog.getByText('Más datos').click()
+    await dialog.getByLabel('Correo electrónico').waitFor({ state: 'hidden' })
+    await dialog.getByRole('button', { name: 'Agregar', exact: true }).click()
+    await dialog.getByText('Correo electrónico inválido.').waitFor()
+    await dialog.getByLabel('Correo electrónico').and(page.locator(':focus')).waitFor()
+    // The part stays open while the member corrects the error.
+    await dialog.getByLabel('Correo electrónico').fill('chole@correo.example')
+    await dialog.getByText('Correo electrónico inválido.').waitFor({ state: 'hidden' })
+    expect(await dialog.getByLabel('Correo electrónico').isVisible()).toBe(true)
+  })
+
   it('the notice about a new contact lies above the rows of the circle', async () => {
     const page = await openCircle(6)
     await page.getByRole('button', { name: 'Agregar persona de confianza' }).click()

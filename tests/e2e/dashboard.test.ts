@@ -135,15 +135,22 @@ describe.each(screenKinds)('the dashboard, on a %s', (screen) => {
     await message.waitFor()
   })
 
-  it('the dashboard shows the link ‘Abre tu agenda en un minuto’ to a new member, but not to a member with a circle', async () => {
+  it('the dashboard asks ‘¿Ofreces un servicio?’ once: at the top for a new member, at the bottom for a member with a circle', async () => {
     const { me, page } = await openDashboard()
     await page.goto('/dashboard')
-    await page.getByRole('link', { name: 'Abre tu agenda en un minuto' }).click()
-    await expectInViewport(page.getByRole('button', { name: 'Empezar' }))
+    const start = page.getByRole('button', { name: 'Abre tu agenda en un minuto' })
+    await start.waitFor()
+    expect(await page.getByText('¿Ofreces un servicio?').count()).toBe(1)
+    await expectInViewport(start)
+    await start.click()
+    await page.getByText('Lun–vie 9–14, 15–18').waitFor()
+    await expectInViewport(page.getByRole('heading', { name: '¿Ofreces un servicio?' }))
+    expect(await page.getByText('¿Ofreces un servicio?').count()).toBe(1)
     await addToCircle(db(), me, await makeMember(db()))
     await page.goto('/dashboard')
     await page.getByRole('button', { name: 'Empezar' }).waitFor()
-    expect(await page.getByRole('link', { name: 'Abre tu agenda en un minuto' }).count()).toBe(0)
+    expect(await page.getByText('¿Ofreces un servicio?').count()).toBe(1)
+    expect(await start.count()).toBe(0)
   })
 
   it('the dashboard shows tomorrow’s first appointment to a provider whose working day is over', async () => {
@@ -229,7 +236,7 @@ describe("'¿Ofreces un servicio?' on the dashboard", () => {
     await signInAs(page, member, product().url)
     await page.goto('/dashboard')
     const greeting = await page.getByRole('heading', { level: 1 }).evaluateHandle((heading) => heading)
-    await page.getByRole('button', { name: 'Empezar' }).click()
+    await page.getByRole('button', { name: 'Abre tu agenda en un minuto' }).click()
     await page.getByText('Lun–vie 9–14, 15–18').waitFor()
     await page.locator(':focus', { hasText: 'Abrir mi agenda' }).waitFor()
     await page.getByRole('button', { name: 'Cambiar el horario: Lun–vie' }).click()

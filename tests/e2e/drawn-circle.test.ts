@@ -148,6 +148,29 @@ describe.each(screenKinds)('the drawn circle, on a %s', (screen) => {
   })
 })
 
+it('the list of a large circle loads thirty people at once, and the focus moves to the first new one', async () => {
+  const me = await makeMember(db())
+  const contacts = []
+  for (let i = 0; i < 61; i++)
+    contacts.push(await makeContact(db(), { professions: ['Plomero'], createdById: me.personId }))
+  await addToCircle(db(), me, ...contacts)
+  const page = await openPage('phone', { baseUrl: product().url })
+  await signInAs(page, me, product().url)
+  await page.goto('/circulo')
+  const names = page.getByRole('heading', { level: 3 })
+  await names.first().waitFor()
+  expect(await names.count()).toBe(30)
+  const more = page.getByRole('button', { name: 'Ver más personas' })
+  for (const count of [60, 61]) {
+    await more.focus()
+    await page.keyboard.press('Enter')
+    await expect.poll(() => names.count()).toBe(count)
+    const first = names.nth(count === 60 ? 30 : 60).getByRole('link')
+    await first.and(page.locator(':focus')).waitFor()
+  }
+  expect(await more.count()).toBe(0)
+})
+
 it("a large drawn circle shows one disc for each family of trades; a press opens the family's people", async () => {
   const me = await makeMember(db())
   const contacts = []
@@ -165,6 +188,12 @@ it("a large drawn circle shows one disc for each family of trades; a press opens
   const drawing = page.getByRole('img', { name: /^Tu círculo: 61 personas/ })
   await drawing.locator('.cluster').first().waitFor()
   expect(await drawing.locator('.cluster').count()).toBe(2)
+  expect(await drawing.locator('.face').count()).toBe(6)
+  const search = page.getByLabel('Busca en tu círculo')
+  await search.fill('dentista')
+  await drawing.waitFor({ state: 'hidden' })
+  await search.fill('')
+  await drawing.waitFor()
   await drawing.locator('.cluster-count').last().click()
   await page.getByText('Solo Salud').waitFor()
   expect(await drawing.locator('.face').count()).toBe(30)

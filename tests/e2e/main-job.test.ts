@@ -135,6 +135,7 @@ async function addContact(page: Page, contact: SignUpData) {
   const trades = dialog.getByRole('combobox', { name: 'Oficios o profesiones' })
   await trades.fill('Plomero')
   await trades.press('Enter')
+  await dialog.getByText('Más datos').click()
   await dialog.getByLabel('Ciudad').fill('Guadalajara')
   await dialog.getByLabel('Tu reseña').fill('Destapó todo en una hora y dejó limpio.')
   await dialog

@@ -54,12 +54,16 @@ describe.each(screenKinds)('one person with two names, on a %s', (screen) => {
     const dialog = page.getByRole('dialog')
     await dialog.getByRole('list', { name: 'Personas de tu círculo' }).getByRole('button').click()
     await dialog.getByText('No se puede deshacer').waitFor()
+    const kept = dialog.getByRole('region', { name: 'Este perfil se queda' })
+    await kept.getByText('Lalo Prueba').waitFor()
+    await dialog.getByRole('button', { name: 'Que se quede el otro' }).click()
+    await kept.getByText('Lalo el herrero').waitFor()
     await expectAccessible(page)
     await expectNoHorizontalScroll(page)
-    await dialog.getByRole('button', { name: 'Unir' }).click()
+    await dialog.getByRole('button', { name: 'Unir perfiles' }).click()
     await page.getByText('Lalo el herrero y Lalo Prueba son ahora una sola persona').waitFor()
-    await page.getByRole('link', { name: 'Lalo el herrero', exact: true }).waitFor({ state: 'detached' })
-    await page.getByRole('link', { name: 'Lalo Prueba', exact: true }).waitFor()
+    await page.getByRole('link', { name: 'Lalo Prueba', exact: true }).waitFor({ state: 'detached' })
+    await page.getByRole('link', { name: 'Lalo el herrero', exact: true }).waitFor()
   })
 
   it('the operator must decide about the merge of two contacts if one of them is in the circle of another member', {
@@ -74,7 +78,7 @@ describe.each(screenKinds)('one person with two names, on a %s', (screen) => {
     await page.getByRole('menuitem', { name: 'Está dos veces en mi círculo' }).click()
     const dialog = page.getByRole('dialog')
     await dialog.getByRole('list', { name: 'Personas de tu círculo' }).getByRole('button').click()
-    await dialog.getByRole('button', { name: 'Unir' }).click()
+    await dialog.getByRole('button', { name: 'Unir perfiles' }).click()
     await dialog.getByText('el equipo de Círculo decide si se unen').waitFor()
     // Hold the press for 500 ms: the button ignores a second press within 400 ms as part of a double press.
     await dialog.getByRole('button', { name: 'Proponer la unión' }).click({ delay: 500 })

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { describe, expect, it } from 'vitest'
+import { callerFor } from '../support/caller.ts'
 import { addToCircle } from '../support/factories/circles.ts'
 import { makeContact, makeMember } from '../support/factories/people.ts'
 import { makeReview } from '../support/factories/reviews.ts'
@@ -119,6 +120,22 @@ it('the dialog that shares a list searches a long circle, and lists at most 50 p
   expect(await dialog.getByRole('checkbox', { name: 'Íñigo 61' }).isChecked()).toBe(true)
 })
 
+it('the rows of two shared lists of one trade differ by the names of their people', async () => {
+  const { ana, lalo, xime } = await makeAnaWithPlumbers()
+  for (const { personId } of [lalo, xime])
+    await callerFor(db(), ana.actor).lists.create({ trade: 'Plomería', personIds: [personId] })
+  const page = await openPage('phone', { baseUrl: product().url })
+  await signInAs(page, ana, product().url)
+  await page.goto('/circulo')
+  await page.getByRole('button', { name: 'Hacer una lista' }).click()
+  const rows = page.getByRole('region', { name: 'Tus listas compartidas' }).getByRole('listitem')
+  for (const name of ['Don Lalo', 'María'])
+    await rows.filter({ hasText: new RegExp(`${name} · \\d+ de [a-z]+`) }).waitFor()
+  await page
+    .getByRole('button', { name: /^Más opciones: Plomería: gente de confianza de Ana, Don Lalo · / })
+    .waitFor()
+})
+
 describe('the card of a provider', () => {
   it('the printed card of a provider is exactly one page of A6 paper', { timeout: 90_000 }, async () => {
     const { ana, xime } = await makeAnaWithPlumbers()
@@ -134,6 +151,27 @@ describe('the card of a provider', () => {
     const [, width, height] = /\/MediaBox \[0 0 ([\d.]+) ([\d.]+)\]/.exec(pdf) ?? []
     // The size of A6 paper, 105 × 148 mm, in points of 1/72 inch.
     expect([Number(width), Number(height)].map(Math.round)).toEqual([298, 420])
+  })
+
+  it('the printed card without a quotation fits one page, and says how many people recommend the work', async () => {
+    const { ana, dora } = await makeAnaWithPlumbers()
+    const page = await openPage('desktop', { baseUrl: product().url })
+    await signInAs(page, dora, product().url)
+    await page.goto('/imprimir-tarjeta')
+    await page.getByText('Ahí está quién recomienda mi trabajo').waitFor()
+    expect(await page.getByText('personas recomiendan mi trabajo').count()).toBe(0)
+    await addToCircle(db(), await makeMember(db()), dora)
+    await page.reload()
+    await page.getByText('2 personas recomiendan mi trabajo').waitFor()
+    const card = page.getByRole('article')
+    expect(await card.evaluate(hasCutContent)).toBe(false)
+    await expectAccessibleInBothSchemes(page, page.url())
+    const pdf = (await page.pdf({ preferCSSPageSize: true })).toString('latin1')
+    expect(pdf.match(/\/Type \/Page\b(?!s)/g)).toHaveLength(1)
+
+    await signInAs(page, ana, product().url)
+    await page.goto('/imprimir-tarjeta')
+    await page.getByText('Ahí está qué hago y cómo comunicarte conmigo.').waitFor()
   })
 })
 
@@ -159,6 +197,13 @@ describe('a profile', () => {
 
 function shownWidth(image: SVGElement | HTMLElement): number {
   return image instanceof HTMLImageElement ? image.naturalWidth : 0
+}
+
+function hasCutContent(card: SVGElement | HTMLElement): boolean {
+  const { bottom } = card.getBoundingClientRect()
+  return [...card.querySelectorAll('*')].some(
+    (element) => element.getBoundingClientRect().bottom > bottom + 1,
+  )
 }
 
 function shownHeight(image: SVGElement | HTMLElement): number {

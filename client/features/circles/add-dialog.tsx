@@ -2,6 +2,7 @@ import { ArrowLeft } from 'lucide-react'
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
 import { ChosenPerson } from '#client/features/circles/chosen-person.tsx'
 import { type AddedContact, ContactNotice } from '#client/features/circles/contact-notice.tsx'
+import { MorePersonFields } from '#client/features/circles/more-person-fields.tsx'
 import { NewPersonFields } from '#client/features/circles/new-person-fields.tsx'
 import { PersonSearch } from '#client/features/circles/person-search.tsx'
 import { RecommendationFields } from '#client/features/circles/recommendation-fields.tsx'
@@ -157,6 +158,7 @@ export function AddPersonDialog({ open, onClose, trade }: AddDialogProps) {
             </div>
           )}
           {mode !== 'search' && <RecommendationFields add={add} />}
+          {mode === 'new' && <MorePersonFields add={add} />}
           {formError && (
             <div ref={problem}>
               <Notice tone="error">{formError.message}</Notice>

@@ -1,14 +1,13 @@
 import { Ellipsis, Mail, MessageCircle, Phone, Trash2, Users } from 'lucide-react'
-import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { lazy, memo, type ReactNode, Suspense, useState } from 'react'
 import { createContactMessage } from '#client/features/circles/contact-message.ts'
 import { PersonNameLink } from '#client/features/circles/covering-links.ts'
 import { RecommendationCount } from '#client/features/circles/recommendation-line.tsx'
 import { formatPhone, getPhoneUrl } from '#client/lib/format.ts'
-import { useOrigin } from '#client/lib/hydration/use-origin.ts'
+import { getOrigin } from '#client/lib/hydration/use-origin.ts'
 import { WithheldContactNotice } from '#client/shared/contact/contact-link.tsx'
 import { getWhatsappMessageUrl, getWhatsappUrl } from '#client/shared/contact/whatsapp.ts'
 import { getAvatarRing, PersonAvatar } from '#client/shared/people/person-avatar.tsx'
-import { useViewer } from '#client/shared/session/use-viewer.ts'
 import { chakra } from '#client/ui/chakra.ts'
 import { LinkButton } from '#client/ui/link-button.tsx'
 import { MenuButton } from '#client/ui/menu-button.tsx'
@@ -105,13 +104,16 @@ const Written = chakra('span', {
 
 interface CircleRowProps {
   person: CircleCard
+  /** Name of the reader, for a prepared message. */
+  me: string
   headingLevel: 2 | 3
   removing: boolean
-  onRemove: () => void
-  offer?: ReactNode
+  onRemove: (person: CircleCard) => void
+  offerOf: (person: CircleCard) => ReactNode
 }
 
-export function CirclePersonRow({ person, headingLevel, removing, onRemove, offer }: CircleRowProps) {
+export const CirclePersonRow = memo(function CirclePersonRow(props: CircleRowProps) {
+  const { person, me, headingLevel, removing, onRemove, offerOf } = props
   const { name, phone, email, contactWithheld, registered, photoId, professions } = person
   const { city, state } = person
   const facts = [professions.join(', '), city ?? state].filter(Boolean).join(' · ')
@@ -147,7 +149,7 @@ export function CirclePersonRow({ person, headingLevel, removing, onRemove, offe
           // If no text is above the invite button, add a margin: the tall button would cover the person's name.
           <Contact mt={facts === '' ? 2.5 : 0}>
             No registrado
-            {offer}
+            {offerOf(person)}
           </Contact>
         )}
         {contactWithheld !== null && <WithheldContactNotice reason={contactWithheld} />}
@@ -181,7 +183,9 @@ export function CirclePersonRow({ person, headingLevel, removing, onRemove, offe
           variant="ghost"
           label={`Más opciones: ${name}`}
           icon={<Ellipsis size={20} />}
-          entries={useMenu(person, { onRemove, onMerge: () => setMerge('open') })}
+          entries={() =>
+            createMenu(person, me, { onRemove: () => onRemove(person), onMerge: () => setMerge('open') })
+          }
         />
       </Actions>
       <Suspense fallback={null}>
@@ -196,15 +200,14 @@ export function CirclePersonRow({ person, headingLevel, removing, onRemove, offe
       )}
     </Row>
   )
-}
+})
 
-function useMenu(
+function createMenu(
   { name, phone, email, registered, profilePath }: CircleCard,
+  me: string,
   { onRemove, onMerge }: { onRemove: () => void; onMerge: () => void },
 ) {
-  const origin = useOrigin()
-  const me = useViewer()?.name ?? ''
-  const message = createContactMessage({ name, me, profileUrl: origin + profilePath })
+  const message = createContactMessage({ name, me, profileUrl: getOrigin() + profilePath })
   const entries: MenuEntry[] = []
   if (!registered && phone !== null)
     entries.push({

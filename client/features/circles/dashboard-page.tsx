@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { ClaimPendingNotice } from '#client/features/account/claim-pending-notice.tsx'
 import { EmailConfirmationNotice } from '#client/features/account/email-proof-notice.tsx'
 import { AddPersonButton } from '#client/features/circles/add-person-button.tsx'
@@ -32,6 +33,10 @@ export function Component() {
   const viewer = useViewer()
   const { data, error, refetch, isFetching } = trpc.circles.dashboard.useQuery()
   const agenda = trpc.scheduling.days.useQuery(dashboardDaysInput).data
+  // A new member may have come to offer a service: suggest the agenda at the top of the page. The suggestion stays
+  // there after the member adds the first person, because its open form must keep its input.
+  const [isNew, setIsNew] = useState(false)
+  if (!isNew && data?.circleSize === 0) setIsNew(true)
 
   const greeting = (
     <PageHeader
@@ -50,7 +55,13 @@ export function Component() {
     />
   )
   // The keys keep the state of both parts when a member becomes a provider, which changes the order of the page.
-  const top = [<Notices key="notices" />, <Top key="top" />]
+  const top = [
+    <Notices key="notices" />,
+    <Stack key="top" gap={4} mb={{ base: 6, md: 8 }} _empty={{ display: 'none' }}>
+      {isNew && <StartAgenda saved={agenda?.saved} isCompact />}
+      <PageSlot name="dashboardTop" given={{}} />
+    </Stack>,
+  ]
   return (
     <>
       <title>Inicio · Círculo</title>
@@ -89,7 +100,7 @@ export function Component() {
             mt={{ base: 8, md: 10 }}
             _empty={{ display: 'none' }}
           >
-            <StartAgenda saved={agenda?.saved} />
+            {!isNew && <StartAgenda saved={agenda?.saved} />}
             <PageSlot name="dashboard" given={{}} />
           </Flex>
         </>
@@ -122,14 +133,5 @@ function Notices() {
       <ClaimPendingNotice />
       <EmailConfirmationNotice changeAt="/mi-cuenta" />
     </Box>
-  )
-}
-
-/** A provider's dashboard begins with the working day and the requests and proposals that wait for an answer. */
-function Top() {
-  return (
-    <Stack gap={4} mb={{ base: 6, md: 8 }} _empty={{ display: 'none' }}>
-      <PageSlot name="dashboardTop" given={{}} />
-    </Stack>
   )
 }

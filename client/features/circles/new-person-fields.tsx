@@ -7,20 +7,15 @@ import { TradesField } from '#client/features/circles/trades-field.tsx'
 import type { AddPersonState } from '#client/features/circles/use-add-person.ts'
 import { trpc } from '#client/lib/trpc.ts'
 import { useDebouncedValue } from '#client/lib/use-debounced.ts'
-import { EmailField, PhoneField } from '#client/shared/contact/personal-fields.tsx'
-import { AddressField } from '#client/shared/places/address-field.tsx'
-import type { AddressResult } from '#client/shared/places/address-result.ts'
-import { CityField, StateField } from '#client/shared/places/place-fields.tsx'
-import { CheckboxField } from '#client/ui/checkbox-field.tsx'
+import { PhoneField } from '#client/shared/contact/personal-fields.tsx'
 import { ComboField } from '#client/ui/combo-field.tsx'
-import { FieldPair } from '#client/ui/field-pair.tsx'
-import { TextField } from '#client/ui/text-field.tsx'
 import { maxSuggestions, minNameSuggestionLength } from '#modules/circles/contract/limits.ts'
 
+/** The fields of a new person that come before the review. `MorePersonFields` has the rest. */
 export function NewPersonFields({ add }: { add: AddPersonState }) {
   const { form, choose } = add
   const { errors } = form.formState
-  const [name, phone, hasShop] = form.watch(['name', 'phone', 'hasShop'])
+  const [name, phone] = form.watch(['name', 'phone'])
   const query = useDebouncedValue(name.trim())
   const { data: known = [] } = trpc.circles.suggestNames.useQuery(
     { query },
@@ -28,14 +23,6 @@ export function NewPersonFields({ add }: { add: AddPersonState }) {
   )
 
   useEffect(() => form.setFocus(form.getValues('name') === '' ? 'name' : 'phone'), [form])
-
-  const again = { shouldValidate: form.formState.isSubmitted, shouldDirty: true }
-  const fillState = (state: string) => form.setValue('state', state, again)
-  function fillAddress({ address, city, state }: AddressResult) {
-    form.setValue('address', address, again)
-    if (city) form.setValue('city', city, again)
-    if (state) fillState(state)
-  }
 
   return (
     <>
@@ -83,47 +70,6 @@ export function NewPersonFields({ add }: { add: AddPersonState }) {
         add={add}
         help="Así la encuentra la gente que necesita ese trabajo. Puedes poner varios."
       />
-      <FieldPair>
-        <Controller
-          control={form.control}
-          name="city"
-          render={({ field }) => (
-            <CityField {...field} optional error={errors.city?.message} onState={fillState} />
-          )}
-        />
-        <Controller
-          control={form.control}
-          name="state"
-          render={({ field }) => <StateField {...field} optional error={errors.state?.message} />}
-        />
-      </FieldPair>
-      <EmailField
-        {...form.register('email')}
-        label="Correo electrónico"
-        help="Con este correo podrá reclamar su perfil más adelante."
-        optional
-        error={errors.email?.message}
-        autoComplete="off"
-      />
-      <CheckboxField {...form.register('hasShop')} label="Tiene local físico" />
-      {hasShop && (
-        <>
-          <TextField
-            {...form.register('shopName')}
-            label="Nombre del local"
-            optional
-            error={errors.shopName?.message}
-            autoComplete="off"
-          />
-          <Controller
-            control={form.control}
-            name="address"
-            render={({ field }) => (
-              <AddressField {...field} optional error={errors.address?.message} onResult={fillAddress} />
-            )}
-          />
-        </>
-      )}
     </>
   )
 }

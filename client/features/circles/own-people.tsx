@@ -4,6 +4,7 @@ import { CircleFilters } from '#client/features/circles/circle-filters.tsx'
 import { CirclePeopleList } from '#client/features/circles/circle-people.tsx'
 import { EmptyCircleScreen } from '#client/features/circles/first-run.tsx'
 import { CirclePictureView } from '#client/features/circles/picture/circle-picture.tsx'
+import { maxDrawnFaces } from '#client/features/circles/picture/layout.ts'
 import { type CircleQuery, defaultCircleArrangement, useCircle } from '#client/features/circles/use-circle.ts'
 import { trpc } from '#client/lib/trpc.ts'
 import { useDebouncedValue } from '#client/lib/use-debounced.ts'
@@ -46,21 +47,42 @@ export function OwnCircleSection({ whole, offerOf, onAdd, onImport, onSeat, onCh
     setSearch(next ? { familia: familySlugs[next] } : {}, { replace: true, preventScrollReset: true })
   }
 
+  /**
+   * Whether the search comes before the drawing on phones. In a large circle, people search more often than they look
+   * at the drawing, which then makes way for the results.
+   */
+  const isSearchFirst = total !== undefined && total > maxDrawnFaces
+  const filters = total !== undefined && total >= minSearched && (
+    <CircleFilters words={words} onType={setWords} order={order} onOrder={setOrder} />
+  )
+
   if (total === 0) return <EmptyCircleScreen onAdd={onAdd} onImport={onImport} onSeat={onSeat} />
   return (
     <Box
       display={{ lg: 'grid' }}
       gridTemplateColumns={{ lg: 'minmax(0, 5fr) minmax(0, 7fr)' }}
       columnGap={{ lg: 10 }}
+      gridTemplateRows={{ lg: 'auto 1fr' }}
       alignItems="start"
     >
-      <Box position={{ lg: 'sticky' }} top={{ lg: 20 }} mb={{ base: 4, lg: 0 }} hidden={hasNoPicture}>
+      {isSearchFirst && <Box gridColumn={{ lg: hasNoPicture ? '1 / -1' : 2 }}>{filters}</Box>}
+      <Box
+        gridColumn={{ lg: 1 }}
+        gridRow={{ lg: '1 / span 2' }}
+        position={{ lg: 'sticky' }}
+        top={{ lg: 20 }}
+        mb={{ base: 4, lg: 0 }}
+        display={isSearchFirst && words !== '' && !hasNoPicture ? { base: 'none', lg: 'block' } : undefined}
+        hidden={hasNoPicture}
+      >
         <CirclePictureView picture={picture.data} chosen={family} onChoose={choose} onSeat={onSeat} />
       </Box>
-      <Box minW={0} gridColumn={hasNoPicture ? { lg: '1 / -1' } : undefined}>
-        {total !== undefined && total >= minSearched && (
-          <CircleFilters words={words} onType={setWords} order={order} onOrder={setOrder} />
-        )}
+      <Box
+        minW={0}
+        gridColumn={{ lg: hasNoPicture ? '1 / -1' : 2 }}
+        gridRow={{ lg: isSearchFirst ? 2 : '1 / span 2' }}
+      >
+        {!isSearchFirst && filters}
         {family && (
           <Flex align="center" justify="space-between" gap={3} flexWrap="wrap" mb={2}>
             <chakra.p color="muted" role="status">
@@ -75,6 +97,7 @@ export function OwnCircleSection({ whole, offerOf, onAdd, onImport, onSeat, onCh
           circle={circle}
           offerOf={offerOf}
           onChanged={onChanged}
+          isOneFamily={family !== null}
           nothing={
             <chakra.p role="status" color="muted" py={6}>
               {typed === ''

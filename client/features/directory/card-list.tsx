@@ -6,7 +6,7 @@ import {
 } from '#client/features/directory/explore-groups.ts'
 import { PersonRow } from '#client/features/directory/person-row.tsx'
 import { useNextSlots } from '#client/features/directory/use-next-slots.ts'
-import { useOffscreenSkipping } from '#client/features/directory/use-offscreen-skipping.ts'
+import { useOffscreenSkipping } from '#client/lib/use-offscreen-skipping.ts'
 import { useViewer } from '#client/shared/session/use-viewer.ts'
 import { chakra, Flex } from '#client/ui/chakra.ts'
 import type { ExploreCard, ExploreOrder } from '#modules/circles/contract/explore.ts'

@@ -53,7 +53,11 @@ function CardToPrint({ personId }: { personId: PersonId }) {
       </Box>
       {profile.data && !standing.isLoading ? (
         <Flex justify="center">
-          <PrintedCard profile={profile.data} quotation={standing.data?.quotation ?? null} />
+          <PrintedCard
+            profile={profile.data}
+            quotation={standing.data?.quotation ?? null}
+            recommendationCount={standing.data?.recommendationCount}
+          />
         </Flex>
       ) : profile.error ? (
         <ErrorState

@@ -1,6 +1,11 @@
 // Keep these limits in a file without zod schemas, so that browser code can import them without loading zod.
 
 export const circlePageSize = 60
+/**
+ * Number of people on each page of a circle's list with more than `circlePageSize` people, on the circle screen. The
+ * screen of a slow phone can render so many rows in about 50 ms.
+ */
+export const longCirclePageSize = 30
 export const maxSearchResults = 10
 export const maxSuggestions = 5
 /**
@@ -8,6 +13,11 @@ export const maxSuggestions = 5
  * person shows to the member do not count.
  */
 export const maxDailyTakenPhoneNotices = 20
+/**
+ * Max number of phones per day for which a member may learn that the phone's owner asked not to appear in the
+ * directory.
+ */
+export const maxDailyRemovedPhoneNotices = 20
 export const minNameSuggestionLength = 3
 /**
  * Min number of typed characters before the search field of the explore page suggests names or professions. The place

@@ -8,6 +8,7 @@ import {
   findAddedPersonCard,
   writeRecommendation,
 } from '#modules/circles/use-cases/add-existing.ts'
+import { assertPhoneMayBeAdded } from '#modules/circles/use-cases/count-phones.ts'
 import {
   countAddedContact,
   createContact,
@@ -29,9 +30,11 @@ const attempts = 3
  * person is added instead. After an error, nothing is stored.
  *
  * @throws IDENTITY.INVALID_PHONE, CIRCLES.ONESELF, CIRCLES.TOO_MANY_ADDED, PHOTOS.NOT_USABLE,
- * IDENTITY.TOO_MANY_CONTACTS
+ * IDENTITY.TOO_MANY_CONTACTS, IDENTITY.CONTACT_REMOVED
  */
 export async function addNewPerson(ctx: MemberContext, input: AddNewPersonInput): Promise<AddedPerson> {
+  // Check before the transaction of the addition: its rollback would also remove the count of a rejected phone.
+  if (!(await findPersonByNameAndPhone(ctx.db, ctx, input))) await assertPhoneMayBeAdded(ctx, input.phone)
   for (let attempt = 1; ; attempt++) {
     try {
       const { personId, ...outcome } = await retryOnTakenSlug(() =>

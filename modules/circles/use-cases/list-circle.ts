@@ -2,6 +2,7 @@ import type { MemberContext } from '#kernel/context.ts'
 import { toDirectoryCard, toMemberCards } from '#modules/circles/cards.ts'
 import {
   circlePageSize,
+  longCirclePageSize,
   maxSortedCirclePeople,
   minPeopleForGrouping,
 } from '#modules/circles/contract/limits.ts'
@@ -62,7 +63,8 @@ async function listArranged(
   )
   const last = cursor ? people.findIndex(({ personId }) => personId === cursor.personId) : -1
   const start = last >= 0 ? last + 1 : (cursor?.position ?? 0)
-  const page = people.slice(start, start + circlePageSize)
+  const size = people.length > circlePageSize ? longCirclePageSize : circlePageSize
+  const page = people.slice(start, start + size)
   const end = page.at(-1)
   const position = start + page.length
   return {

@@ -1,11 +1,8 @@
 import type { MemberContext } from '#kernel/context.ts'
-import { inTransaction } from '#kernel/db/transactions.ts'
 import type { PersonId } from '#kernel/ids/contract.ts'
-import { countAction, countAttempts, getNetwork, type RateLimit, recordAttempt } from '#kernel/throttle.ts'
 import { addRecommendersInCircle, toDirectoryCard } from '#modules/circles/cards.ts'
 import type { ContactMatch, FoundPerson, SuggestedPerson } from '#modules/circles/contract/circle.ts'
 import {
-  maxDailyTakenPhoneNotices,
   maxSearchResults,
   maxSuggestions,
   minNameSuggestionLength,
@@ -14,9 +11,16 @@ import * as directory from '#modules/circles/data/directory.ts'
 import * as ownCircle from '#modules/circles/data/own-circle.ts'
 import { splitSearchWords } from '#modules/circles/rules.ts'
 import {
-  assertPhoneNotRemoved,
+  comparedPhones,
+  countPhone,
+  removedPhones,
+  takenPhones,
+} from '#modules/circles/use-cases/count-phones.ts'
+import {
   findPeopleByPhone,
   findPersonByNameAndPhone,
+  identityError,
+  isPhoneRemoved,
   searchPeopleByPhoneOrEmail,
 } from '#modules/identity/api.ts'
 
@@ -82,19 +86,6 @@ async function findGivenPeople(
   return rows.map((row) => ({ ...toDirectoryCard(row), inMyCircle: inCircle.has(row.personId) }))
 }
 
-const dayMs = 24 * 60 * 60_000
-/**
- * Max phones per member and day that are compared with the directory. The limit prevents guessing a person's phone. It
- * equals the number of people that a member may add per day.
- */
-const comparedPhones: RateLimit = { name: 'compared-phones', max: 200, withinMs: dayMs }
-/**
- * Max phones per member and day for which the response discloses a person who does not show the phone to the caller:
- * `TAKEN`, or `PHONE` for a person in the caller's circle. The limit prevents testing which phones are in the directory,
- * and looking up the owners of phones: members can add every member to their circle.
- */
-const takenPhones: RateLimit = { name: 'taken-phones', max: maxDailyTakenPhoneNotices, withinMs: dayMs }
-
 /**
  * @returns null if no person has this phone, or if a daily limit is exceeded
  * @throws IDENTITY.CONTACT_REMOVED
@@ -107,7 +98,10 @@ export async function matchContact(
   const same = await findPersonByNameAndPhone(db, ctx, input)
   if (same) return describeMatch(ctx, 'SAME', same.id)
   if (!(await countPhone(ctx, comparedPhones, input.phone))) return null
-  await assertPhoneNotRemoved(db, input.phone)
+  if (await isPhoneRemoved(db, input.phone)) {
+    if (await countPhone(ctx, removedPhones, input.phone)) throw identityError('IDENTITY.CONTACT_REMOVED')
+    return null
+  }
   const people = (await findPeopleByPhone(db, ctx, input.phone)).filter(
     ({ personId }) => personId !== actor.personId,
   )
@@ -131,22 +125,4 @@ async function describeMatch(
     ownCircle.isInCircle(db, actor.personId, personId),
   ])
   return row ? { kind, person: toDirectoryCard(row), inMyCircle, isMe: personId === actor.personId } : null
-}
-
-/**
- * A repeated phone counts once a day.
- * @returns false above the daily limit of the caller or of the caller's network
- */
-function countPhone(ctx: MemberContext, limit: RateLimit, phone: string): Promise<boolean> {
-  const { db, actor, address, clock } = ctx
-  const now = clock.now()
-  const ofPhone = { limit, subject: `${actor.personId} ${phone.replace(/\D/g, '')}` }
-  const ofNetwork = { ...limit, name: `${limit.name}-of-network`, max: 20 * limit.max }
-  return inTransaction(db, async (tx) => {
-    if ((await countAttempts(tx, ofPhone, now)) > 0) return true
-    if (!(await countAction(tx, { limit, subject: actor.personId }, now))) return false
-    if (!(await countAction(tx, { limit: ofNetwork, subject: getNetwork(address) }, now))) return false
-    await recordAttempt(tx, ofPhone, now)
-    return true
-  })
 }

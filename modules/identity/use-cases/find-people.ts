@@ -9,7 +9,7 @@ import {
 } from '#modules/identity/data/people.ts'
 import { identityError } from '#modules/identity/errors.ts'
 import { toPhoneKey } from '#modules/identity/rules.ts'
-import { assertPhoneKeyNotRemoved } from '#modules/identity/use-cases/remove-contact.ts'
+import { isPhoneKeyRemoved } from '#modules/identity/use-cases/remove-contact.ts'
 import { findVisiblePersonCards } from '#modules/identity/use-cases/show-contact.ts'
 
 /** Returns the cards in no particular order. Unknown and hidden people are left out. */
@@ -80,7 +80,8 @@ async function findAllByNameAndPhone(tx: Tx, name: string, phone: string, limit:
   return key === null ? [] : findPeopleByNameAndPhone(tx, name, key, limit)
 }
 
-export async function assertPhoneNotRemoved(tx: Tx, phone: string): Promise<void> {
+/** Returns whether the owner of this phone has requested removal from the directory. */
+export async function isPhoneRemoved(tx: Tx, phone: string): Promise<boolean> {
   const key = toPhoneKey(phone)
-  if (key !== null) await assertPhoneKeyNotRemoved(tx, key)
+  return key !== null && isPhoneKeyRemoved(tx, key)
 }

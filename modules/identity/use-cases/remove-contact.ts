@@ -69,8 +69,11 @@ export async function deletePeopleAndReferences(
 
 /** @throws IDENTITY.CONTACT_REMOVED when the owner of the phone has requested removal from the directory */
 export async function assertPhoneKeyNotRemoved(tx: Tx, phoneKey: string): Promise<void> {
-  if (await data.isPhoneRemoved(tx, await computePhoneHashes(tx, phoneKey)))
-    throw identityError('IDENTITY.CONTACT_REMOVED')
+  if (await isPhoneKeyRemoved(tx, phoneKey)) throw identityError('IDENTITY.CONTACT_REMOVED')
+}
+
+export async function isPhoneKeyRemoved(tx: Tx, phoneKey: string): Promise<boolean> {
+  return data.isPhoneRemoved(tx, await computePhoneHashes(tx, phoneKey))
 }
 
 /**

@@ -28,7 +28,10 @@ export async function addContact(page: Page, { name, phone, email }: ContactData
   await dialog.getByRole('button', { name: 'Agregar persona nueva' }).click()
   await dialog.getByLabel('Nombre', { exact: true }).fill(name)
   await dialog.getByLabel('Teléfono').fill(phone)
-  if (email !== '') await dialog.getByLabel(/^Correo/).fill(email)
+  if (email !== '') {
+    await dialog.getByText('Más datos').click()
+    await dialog.getByLabel(/^Correo/).fill(email)
+  }
   await dialog.getByLabel('Tu reseña').fill('Llegó a la hora que dijo y dejó todo limpio.')
   await dialog.getByRole('button', { name: 'Agregar', exact: true }).click()
 }

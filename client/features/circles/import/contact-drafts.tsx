@@ -72,6 +72,7 @@ function DraftFields({ draft, onChange }: DraftFieldsProps) {
         onChange={(trade) => onChange({ trade })}
         onBlur={() => undefined}
         ref={() => undefined}
+        optional
         error={undefined}
       />
       <TextAreaField

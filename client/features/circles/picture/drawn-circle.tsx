@@ -1,5 +1,6 @@
 import { type KeyboardEvent, type MouseEvent, useId, useMemo } from 'react'
 import { FaceMark, faceStyles } from '#client/features/circles/picture/face-mark.tsx'
+import { FamilyNames } from '#client/features/circles/picture/family-names.tsx'
 import {
   circleDrawingSize,
   type DrawnPosition,
@@ -8,13 +9,17 @@ import {
   findDrawnItemAt,
   outerRingRadius,
   readerDiscRadius,
-  toDrawingPoint,
 } from '#client/features/circles/picture/layout.ts'
-import { buildCircleScene, type CircleScene, isLowDrawing } from '#client/features/circles/picture/scene.ts'
-import { splitIntoLines, TradeSuggestionMark } from '#client/features/circles/picture/seat-mark.tsx'
+import {
+  buildCircleScene,
+  type CircleScene,
+  getFadedAttribute,
+  isLowDrawing,
+} from '#client/features/circles/picture/scene.ts'
+import { TradeSuggestionMark } from '#client/features/circles/picture/seat-mark.tsx'
 import { formatCount } from '#client/lib/format.ts'
 import { chakra } from '#client/ui/chakra.ts'
-import { familyNames, type TradeFamily, type TradeSuggestion } from '#modules/circles/contract/families.ts'
+import type { TradeFamily, TradeSuggestion } from '#modules/circles/contract/families.ts'
 import type { CirclePicture } from '#modules/circles/contract/own-circle.ts'
 
 const Svg = chakra('svg', {
@@ -48,7 +53,7 @@ const Svg = chakra('svg', {
     '& .family': { fill: 'muted', fontSize: '11.5px' },
     '& .family[data-lit]': { fill: 'ink' },
     '& .cluster': { fill: 'barro.tint', stroke: 'barro', strokeWidth: 1.5 },
-    '& .cluster-count': { fill: 'barro.onTint', fontSize: '16px', fontWeight: 'bold' },
+    '& .cluster-count': { fill: 'barro.onTint', fontWeight: 'bold' },
     '& .cluster-name': { fill: 'ink', fontSize: '11.5px' },
     '& .caption': { fill: 'ink', fontSize: '12px' },
     '& .seat': { fill: 'surface', stroke: 'field', strokeWidth: 1.5, strokeDasharray: '4 4' },
@@ -123,7 +128,13 @@ export function DrawnCircle({ picture, label, chosen, onChoose, onOpen, onSeat }
       {scene.clusters.map(({ family, count, place }) => (
         <g key={family} data-press="">
           <circle className="cluster" cx={place.x} cy={place.y} r={place.radius} />
-          <text className="cluster-count" x={place.x} y={place.y + 5.5} textAnchor="middle">
+          <text
+            className="cluster-count"
+            x={place.x}
+            y={place.y + place.radius * 0.27}
+            textAnchor="middle"
+            style={{ fontSize: Math.min(17, place.radius * 0.8) }}
+          >
             {formatCount(count)}
           </text>
         </g>
@@ -133,7 +144,7 @@ export function DrawnCircle({ picture, label, chosen, onChoose, onOpen, onSeat }
         <g
           key={seat.tradeId}
           data-press=""
-          data-faded={isFaded(chosen, seat.family)}
+          data-faded={getFadedAttribute(chosen, seat.family)}
           {...(isEmpty && {
             role: 'button',
             tabIndex: 0,
@@ -149,7 +160,7 @@ export function DrawnCircle({ picture, label, chosen, onChoose, onOpen, onSeat }
         </g>
       ))}
       {scene.faces.map(({ person, place }) => (
-        <g key={person.personId} data-press="" data-faded={isFaded(chosen, person.family)}>
+        <g key={person.personId} data-press="" data-faded={getFadedAttribute(chosen, person.family)}>
           <FaceMark person={person} place={place} clipId={`${id}-disc`} hasName={scene.hasNames} />
         </g>
       ))}
@@ -171,9 +182,6 @@ export function DrawnCircle({ picture, label, chosen, onChoose, onOpen, onSeat }
     </Svg>
   )
 }
-
-const isFaded = (chosen: TradeFamily | null, family: TradeFamily) =>
-  chosen === null || chosen === family ? undefined : ''
 
 function findFamilyAt(scene: CircleScene, point: { x: number; y: number }): TradeFamily | undefined {
   const [x, y] = [point.x - drawingCenter, drawingCenter - point.y]
@@ -204,11 +212,11 @@ function Ways({ scene, chosen }: { scene: CircleScene; chosen: TradeFamily | nul
   return (
     <>
       {scene.outer.flatMap(({ person, place, recommenders, families }) =>
-        // Draw all lines from the chosen family, or else one line per person of the outer ring: more lines would look
-        // like a grey disc.
+        // Draw all lines from the chosen family, and otherwise the shortest line of each outer person: more lines would
+        // look like a grey disc.
         (chosen !== null && families.has(chosen)
           ? recommenders.filter(({ family }) => family === chosen)
-          : recommenders.slice(0, 1)
+          : findNearest(recommenders, place)
         ).map(({ place: from }) => (
           <line
             key={`${person.personId} ${from.x} ${from.y}`}
@@ -224,12 +232,17 @@ function Ways({ scene, chosen }: { scene: CircleScene; chosen: TradeFamily | nul
           key={key}
           className="way"
           data-lit={chosen === family && scene.sectors.length > 1 ? '' : undefined}
-          data-faded={isFaded(chosen, family)}
+          data-faded={getFadedAttribute(chosen, family)}
           {...lineBetween({ x: drawingCenter, y: drawingCenter, radius: readerDiscRadius, angle: 0 }, place)}
         />
       ))}
     </>
   )
+}
+
+function findNearest<One extends { place: DrawnPosition }>(all: readonly One[], to: DrawnPosition): One[] {
+  const distanceOf = ({ place }: One) => Math.hypot(place.x - to.x, place.y - to.y)
+  return all.toSorted((a, b) => distanceOf(a) - distanceOf(b)).slice(0, 1)
 }
 
 const lineBetween = (from: DrawnPosition, to: DrawnPosition) => ({
@@ -238,60 +251,3 @@ const lineBetween = (from: DrawnPosition, to: DrawnPosition) => ({
   x2: to.x,
   y2: to.y,
 })
-
-interface FamilyNamesProps {
-  scene: CircleScene
-  chosen: TradeFamily | null
-  id: string
-}
-
-/** Average width of a letter in the name of a family of trades, in units of the SVG view box. */
-const letterWidth = 6.6
-
-/**
- * Names of the families of trades. A large circle has them below its discs. Other circles have them along those
- * sectors that are wide enough.
- */
-function FamilyNames({ scene, chosen, id }: FamilyNamesProps) {
-  if (scene.clusters.length > 0)
-    return scene.clusters.map(({ family, place }) => (
-      <g key={family}>
-        {splitIntoLines(familyNames[family], 12).map((line, index) => (
-          <text
-            key={line}
-            className="cluster-name"
-            x={place.x}
-            y={place.y + place.radius + 13 + index * 12}
-            textAnchor="middle"
-          >
-            {line}
-          </text>
-        ))}
-      </g>
-    ))
-  if (scene.hasNames || scene.sectors.length < 2) return null
-  return scene.sectors.map(({ key, from, to }) => {
-    const name = familyNames[key]
-    if ((to - from) * familyNameRadius < name.length * letterWidth) return null
-    return (
-      <g key={key} data-press="" data-faded={isFaded(chosen, key)}>
-        <path id={`${id}-${key}`} fill="none" d={arcOf(from, to)} />
-        <text className="family" data-lit={chosen === key ? '' : undefined} textAnchor="middle">
-          <textPath href={`#${id}-${key}`} startOffset="50%">
-            {name}
-          </textPath>
-        </text>
-      </g>
-    )
-  })
-}
-
-/** SVG path along which a name is written: counterclockwise in the lower half, so that no name is upside down. */
-function arcOf(from: number, to: number): string {
-  const isLower = Math.cos((from + to) / 2) < 0
-  const distance = isLower ? familyNameRadius + 8.5 : familyNameRadius
-  const [start, end] = (isLower ? [to, from] : [from, to]).map((angle) => toDrawingPoint(angle, distance))
-  if (!start || !end) return ''
-  const large = to - from > Math.PI ? 1 : 0
-  return `M${start.x} ${start.y}A${distance} ${distance} 0 ${large} ${isLower ? 0 : 1} ${end.x} ${end.y}`
-}

@@ -21,6 +21,9 @@ export const faceStyles = {
   '& [data-press]:hover .face': { strokeWidth: 3 },
 } as const
 
+/** Minimum radius of a face with initials. In a smaller face, the letters would be too small to read. */
+const minInitialsRadius = 8
+
 interface FaceMarkProps {
   person: Pick<DrawnPerson, 'name' | 'photoId' | 'registered'>
   place: DrawnPosition
@@ -58,15 +61,17 @@ export function FaceMark({ person, place, clipId, hasName = false, isFurther = f
       ) : (
         <>
           <circle cx={x} cy={y} r={inside} data-tint={tint} />
-          <text
-            x={x}
-            y={y + radius * 0.27}
-            textAnchor="middle"
-            style={{ fontSize: radius * 0.72 }}
-            data-ink={tint}
-          >
-            {getInitials(person.name)}
-          </text>
+          {radius >= minInitialsRadius && (
+            <text
+              x={x}
+              y={y + radius * 0.27}
+              textAnchor="middle"
+              style={{ fontSize: radius * 0.72 }}
+              data-ink={tint}
+            >
+              {getInitials(person.name)}
+            </text>
+          )}
         </>
       )}
       {hasName && (

@@ -136,18 +136,46 @@ function fillSectors<Key>(
 /** Maximum radius of a disc. Below a larger disc, the name of its family of trades would not fit. */
 const maxClusterRadius = 22
 
-/** The area of a disc grows with its number of people. */
+/** Minimum radius of a disc. In a smaller disc, its number would not fit. */
+const minClusterRadius = 13
+
+/** The area of a disc is proportional to its number of people. */
 export function placeFamilyDiscs<Key>(groups: readonly SectorGroup<Key>[]): Map<Key, DrawnPosition> {
   const largest = Math.max(1, ...groups.map(({ count }) => count))
-  const distance = 105
+  const distance = 110
   const half = distance * Math.sin(Math.PI / Math.max(2, groups.length)) - gap / 2
   const max = Math.min(half, maxClusterRadius)
-  const min = Math.min(14, max)
+  const min = Math.min(minClusterRadius, max)
   return new Map(
     groups.map(({ key, count }, index) => [
       key,
-      place((2 * Math.PI * index) / groups.length, distance, min + (max - min) * Math.sqrt(count / largest)),
+      place((2 * Math.PI * index) / groups.length, distance, Math.max(min, max * Math.sqrt(count / largest))),
     ]),
+  )
+}
+
+/** Distance and radius of the faces between the reader and the discs. At nine discs, each one has two of these faces. */
+const discFaces = { distance: 67, radius: 10.5, max: 3 }
+
+/** Places some faces of each family of trades between the reader and the family's disc, in the sector of the disc. */
+export function placeDiscFaces<Key>(
+  sectors: readonly CircleSector<Key>[],
+  countOf: (key: Key) => number,
+): Map<Key, DrawnPosition[]> {
+  const { distance, radius, max } = discFaces
+  const width = 2 * Math.asin((radius + 1) / distance)
+  return new Map(
+    sectors.map(({ key, from, to }) => {
+      const count = Math.min(max, countOf(key), Math.floor((to - from) / width))
+      const middle = (from + to) / 2
+      const step = Math.min((to - from) / Math.max(1, count), 1.2 * width)
+      return [
+        key,
+        Array.from({ length: count }, (_, index) =>
+          place(middle + (index - (count - 1) / 2) * step, distance, radius),
+        ),
+      ]
+    }),
   )
 }
 

@@ -5,7 +5,7 @@ import {
   chooseTradeSuggestions,
   countPeopleByTradeFamily,
 } from '#client/features/circles/picture/scene.ts'
-import { personIdSchema } from '#kernel/ids/contract.ts'
+import { personIdSchema, photoIdSchema } from '#kernel/ids/contract.ts'
 import type { TradeFamily } from '#modules/circles/contract/families.ts'
 import type { CirclePicture, DrawnPerson } from '#modules/circles/contract/own-circle.ts'
 
@@ -51,14 +51,23 @@ describe('the scene of a circle', () => {
     expect(buildCircleScene(picture, 'HOME').hasNames).toBe(10 + 3 <= maxNamedFaces)
   })
 
-  it('a large circle is drawn as one disc for each family of trades, or as the faces of the chosen family', () => {
-    const picture = makePicture([...makePeople(maxDrawnFaces, 'HOME'), ...makePeople(2, 'CARE')])
+  it('a large circle is drawn as one disc and a few faces for each family of trades, or as the faces of the chosen family', () => {
+    const home = makePeople(maxDrawnFaces, 'HOME').map((person, index) =>
+      index === 7 ? { ...person, photoId: photoIdSchema.parse(crypto.randomUUID()) } : person,
+    )
+    const picture = makePicture([...home, ...makePeople(2, 'CARE')])
     const whole = buildCircleScene(picture, null)
     expect(whole.clusters.map(({ family, count }) => [family, count])).toEqual([
       ['HOME', maxDrawnFaces],
       ['CARE', 2],
     ])
-    expect(whole.faces).toEqual([])
+    expect(whole.faces.map(({ person }) => person.name)).toEqual([
+      'HOME 7',
+      'HOME 0',
+      'HOME 1',
+      'CARE 0',
+      'CARE 1',
+    ])
     const care = buildCircleScene(picture, 'CARE')
     expect([care.faces.length, care.clusters.length, care.seats.length]).toEqual([2, 0, 0])
   })

@@ -5,6 +5,7 @@ import {
   divideCircle,
   maxDrawnFaces,
   maxNamedFaces,
+  placeDiscFaces,
   placeFaces,
   placeFamilyDiscs,
   placeOuterRing,
@@ -73,8 +74,9 @@ export function isLowDrawing(picture: CirclePicture): boolean {
 }
 
 /**
- * Computes the drawing of a circle. More than `maxDrawnFaces` people are drawn as one disc for each family of trades.
- * If the reader chose a family, the drawing shows the newest people of this family instead.
+ * Computes the drawing of a circle. More than `maxDrawnFaces` people are drawn as one disc for each family of trades,
+ * with the faces of a few people. If the reader chose a family, the drawing shows the newest people of this family
+ * instead.
  */
 export function buildCircleScene(picture: CirclePicture, chosen: TradeFamily | null): CircleScene {
   const isLarge = picture.people.length > maxDrawnFaces
@@ -127,21 +129,41 @@ function buildFaceScene(
 function buildClusterScene(picture: CirclePicture): CircleScene {
   const groups = countPeopleByTradeFamily(picture.people)
   const places = placeFamilyDiscs(groups)
+  const sectors = divideCircle(groups).map((sector, index) => ({
+    ...sector,
+    from: (2 * Math.PI * (index - 0.5)) / groups.length,
+    to: (2 * Math.PI * (index + 0.5)) / groups.length,
+  }))
+  const facePlaces = placeDiscFaces(sectors, (key) => groups.find((group) => group.key === key)?.count ?? 0)
   return {
-    faces: [],
+    faces: groups.flatMap(({ key }) => {
+      const shown = facePlaces.get(key) ?? []
+      return choosePeopleWithPhotos(picture.people, key, shown.length).flatMap((person, index) => {
+        const place = shown[index]
+        return place ? [{ person, place }] : []
+      })
+    }),
     seats: [],
     clusters: groups.flatMap(({ key, count }) => {
       const place = places.get(key)
       return place ? [{ family: key, count, place }] : []
     }),
     outer: placeFurtherPeople(picture, ({ family }) => places.get(family)),
-    sectors: divideCircle(groups).map((sector, index) => ({
-      ...sector,
-      from: (2 * Math.PI * (index - 0.5)) / groups.length,
-      to: (2 * Math.PI * (index + 0.5)) / groups.length,
-    })),
+    sectors,
     hasNames: false,
   }
+}
+
+/** The newest people of a family of trades, those with a photo first. */
+function choosePeopleWithPhotos(
+  people: readonly DrawnPerson[],
+  family: TradeFamily,
+  count: number,
+): DrawnPerson[] {
+  return people
+    .filter((person) => person.family === family)
+    .toSorted((a, b) => Number(b.photoId !== null) - Number(a.photoId !== null))
+    .slice(0, count)
 }
 
 /** Omits a person without a drawn recommender, because no line could connect the two. */
@@ -167,4 +189,9 @@ function placeFurtherPeople(
     const place = places[index]
     return place ? [{ ...one, place }] : []
   })
+}
+
+/** Value of the attribute `data-faded` for a part of the drawing that belongs to `family`. */
+export function getFadedAttribute(chosen: TradeFamily | null, family: TradeFamily): '' | undefined {
+  return chosen === null || chosen === family ? undefined : ''
 }

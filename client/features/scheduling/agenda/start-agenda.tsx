@@ -4,6 +4,7 @@ import { Button } from '#client/ui/button.tsx'
 import { Card } from '#client/ui/card.tsx'
 import { Box, chakra, Flex } from '#client/ui/chakra.ts'
 import { RingLoader } from '#client/ui/ring-loader.tsx'
+import { TextButton } from '#client/ui/text-link.tsx'
 
 const StartAgendaForm = lazy(async () => ({
   default: (await import('#client/features/scheduling/agenda/start-agenda-form.tsx')).StartAgendaForm,
@@ -12,13 +13,24 @@ const StartAgendaForm = lazy(async () => ({
 interface StartAgendaProps {
   /** Whether the member has an agenda; undefined while loading. */
   saved: boolean | undefined
+  /** Show one line instead of a card until the member opens the form. */
+  isCompact?: boolean
 }
 
 /** Renders nothing for a member who has an agenda, and while this information loads. */
-export function StartAgenda({ saved }: StartAgendaProps) {
+export function StartAgenda({ saved, isCompact = false }: StartAgendaProps) {
   const [isOpen, setOpen] = useState(false)
   // Keep the form visible after it has saved the agenda, because it then shows the agenda's link.
   if (!isOpen && saved !== false) return null
+  if (!isOpen && isCompact)
+    return (
+      <chakra.p>
+        ¿Ofreces un servicio?{' '}
+        <TextButton type="button" onClick={() => setOpen(true)}>
+          Abre tu agenda en un minuto
+        </TextButton>
+      </chakra.p>
+    )
   return (
     <Card p={{ base: 4, sm: 5 }}>
       <section aria-labelledby="ofreces">

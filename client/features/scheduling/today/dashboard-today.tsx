@@ -40,7 +40,6 @@ export function Component() {
   return (
     <>
       <WaitingProposals count={waiting?.booked ?? 0} />
-      {days?.saved === false && <StartAgendaLink />}
       {days?.enabled && (
         <AppointmentActionsProvider side="provider">
           <Today days={days} received={waiting?.received ?? 0} />
@@ -50,20 +49,6 @@ export function Component() {
         <NewestReviewRequest />
       </AppointmentActionsProvider>
     </>
-  )
-}
-
-/**
- * Shown to a member whose circle is empty: a new member may have come to offer a service. The link leads to a section
- * at the bottom of the dashboard.
- */
-function StartAgendaLink() {
-  const { data: dashboard } = trpc.circles.dashboard.useQuery()
-  if (dashboard?.circleSize !== 0) return null
-  return (
-    <chakra.p>
-      ¿Ofreces un servicio? <TextLink href="#ofreces">Abre tu agenda en un minuto</TextLink>
-    </chakra.p>
   )
 }
 

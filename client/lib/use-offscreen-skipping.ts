@@ -7,13 +7,13 @@ import { type RefObject, useEffect, useRef } from 'react'
  * restore the scroll position.
  * Whole lists are skipped, not single rows. With a thousand skipped rows, the browser needs longer to find the
  * visible ones than to paint all of them.
- * @param pages number of loaded pages
+ * @param rows a value that changes with the rows, such as the number of loaded pages
  * @returns ref for the element that contains the `data-rows` lists; skipped lists get the attribute `data-laid`,
  * for which the stylesheet sets `content-visibility`
  */
-export function useOffscreenSkipping(pages: number): RefObject<HTMLDivElement | null> {
+export function useOffscreenSkipping(rows: unknown): RefObject<HTMLDivElement | null> {
   const lists = useRef<HTMLDivElement>(null)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each page adds rows.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: other rows may be in new lists.
   useEffect(() => {
     // The browser calls an IntersectionObserver only after it has laid out the observed list.
     const observer = new IntersectionObserver(
@@ -29,6 +29,6 @@ export function useOffscreenSkipping(pages: number): RefObject<HTMLDivElement | 
     for (const list of lists.current?.querySelectorAll('[data-rows]:not([data-laid])') ?? [])
       observer.observe(list)
     return () => observer.disconnect()
-  }, [pages])
+  }, [rows])
   return lists
 }
