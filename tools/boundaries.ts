@@ -9,7 +9,7 @@ export interface ImportViolation {
 }
 
 /** Missing folders are skipped. */
-export const checkedFolders = ['src', 'modules', 'client', 'prisma', 'tests', 'tools']
+export const importCheckedFolders = ['src', 'modules', 'client', 'prisma', 'tests', 'tools']
 
 // Give dependency-cruiser TypeScript 6: it needs the compiler API, which TypeScript 7 lacks. Its other parsers cannot
 // distinguish type imports, on which half of the rules depend.
@@ -26,7 +26,7 @@ registerHooks({
  */
 export async function findImportViolations(
   baseDir: string,
-  folders: string[] = checkedFolders,
+  folders: string[] = importCheckedFolders,
 ): Promise<{ violations: ImportViolation[]; modules: number }> {
   const { cruise } = await import('dependency-cruiser')
   // Import the dependency-cruiser configuration only when this function runs: it imports the Prisma client, which must

@@ -5,7 +5,7 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import { parseBuildName } from '#kernel/contract.ts'
 import { appShellPath, type BuildManifest } from '../client/offline/worker/worker-rules.ts'
-import { computeFingerprint } from './fingerprint.ts'
+import { computeFilesFingerprint } from './fingerprint.ts'
 
 /**
  * `npm run build`: builds the browser files into `dist/client` and the server into `dist/server`. Does nothing if no
@@ -42,7 +42,7 @@ export async function isBuildStale(): Promise<boolean> {
   if (!existsSync(path.join(root, 'vite.config.ts'))) return false
   return (
     (await readFile(path.join(dist, STAMP), 'utf8').catch(() => '')) !==
-    (await computeFingerprint(root, SOURCES))
+    (await computeFilesFingerprint(root, SOURCES))
   )
 }
 
@@ -50,7 +50,7 @@ async function buildIfStale(): Promise<boolean> {
   if (!(await isBuildStale())) return false
   // Compute the fingerprint of the sources before the build. If a source is edited during the build, the
   // next run then builds again.
-  const current = await computeFingerprint(root, SOURCES)
+  const current = await computeFilesFingerprint(root, SOURCES)
   const draft = path.join(root, '.generated', `build-${process.pid}`)
   const former = `${draft}-former`
   try {

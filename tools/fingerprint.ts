@@ -6,7 +6,7 @@ import path from 'node:path'
  * The hash depends on contents, file names and the Node version, but not on time stamps: a fresh clone has new ones.
  * @param paths relative to `root`; a path that does not exist is ignored
  */
-export async function computeFingerprint(root: string, paths: string[]): Promise<string> {
+export async function computeFilesFingerprint(root: string, paths: string[]): Promise<string> {
   const files = (await Promise.all(paths.map((name) => listFiles(path.join(root, name))))).flat().sort()
   const hash = createHash('sha256').update(process.version)
   for (const file of files) {

@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs'
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import path from 'node:path'
-import { computeFingerprint } from './fingerprint.ts'
+import { computeFilesFingerprint } from './fingerprint.ts'
 
 /**
  * Writes the Prisma client into `.generated/` if the schema or Prisma has changed. npm runs this script after every
@@ -18,7 +18,7 @@ const prisma = findPrisma()
 if (prisma && existsSync(path.join(root, 'prisma', 'schema'))) await generateIfStale(prisma)
 
 async function generateIfStale(command: string): Promise<void> {
-  const current = await computeFingerprint(root, [
+  const current = await computeFilesFingerprint(root, [
     'prisma/schema',
     'prisma.config.ts',
     'tools/generate-columns.ts',

@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url'
 import { parseArgs, promisify } from 'node:util'
 import { z } from 'zod'
 import { createLargestInput } from '../tests/support/largest-input.ts'
-import { type FieldPath, findTextFields, setTextAt } from '../tests/support/text-fields.ts'
+import { type FieldPath, findTextFields, setInputTextAt } from '../tests/support/text-fields.ts'
 import { listProcedures } from './procedures-list.ts'
 
 /**
@@ -107,7 +107,7 @@ function measureContracts(): void {
  */
 function timeOf(schema: z.ZodType, field: FieldPath, text: string): number {
   const filled = createLargestInput(schema)
-  const input = setTextAt(typeof filled === 'object' && filled !== null ? filled : {}, field, text)
+  const input = setInputTextAt(typeof filled === 'object' && filled !== null ? filled : {}, field, text)
   const times = [1, 2, 3].map(() => {
     const before = process.cpuUsage()
     schema.safeParse(input)

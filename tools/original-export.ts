@@ -9,7 +9,7 @@ import {
   createReviewDocument,
 } from './original-export/documents.ts'
 import {
-  countRegistered,
+  countPeopleWithAccount,
   createDocumentId,
   createUserDocument,
   tradeNames,
@@ -60,7 +60,7 @@ function* users(): Generator<[string, object]> {
 }
 
 function circleOf(index: number, { below }: Random): number[] {
-  if (index >= countRegistered(people)) return []
+  if (index >= countPeopleWithAccount(people)) return []
   const size = 7 + below(20)
   return [...new Set(Array.from({ length: size }, () => (below(10) === 0 ? below(100) : below(people))))]
 }

@@ -8,7 +8,7 @@ import { runWithCleanup } from './demo-product/run-with-cleanup.ts'
 import { startDemoProduct } from './demo-product/start.ts'
 import { type ScreenshotFormat, screenshotFormats, takeScreenshots } from './screenshots/camera.ts'
 import { writeScreenshotOverview } from './screenshots/contact-sheet.ts'
-import { addEdgeCases } from './screenshots/edge-cases.ts'
+import { addScreenshotEdgeCases } from './screenshots/edge-cases.ts'
 import { takeReadmePictures } from './screenshots/readme-pictures.ts'
 import { listScenes } from './screenshots/scenes.ts'
 
@@ -60,7 +60,7 @@ async function run(ending: (() => Promise<unknown>)[]): Promise<boolean> {
     return true
   }
   print('Adding the edge cases…')
-  const town = await addEdgeCases(product.url)
+  const town = await addScreenshotEdgeCases(product.url)
   if (!values.only && !values.format) await rm(folder, { recursive: true, force: true })
   const problems = await takeScreenshots({
     ...shared,

@@ -3,7 +3,7 @@ import { globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
-import { countsFileVariable, type TestCounts, testCountsSchema } from '../tests/support/count-reporter.ts'
+import { type TestCounts, testCountsFileVariable, testCountsSchema } from '../tests/support/count-reporter.ts'
 import { ensureBrowser } from './browser.ts'
 
 /**
@@ -68,7 +68,7 @@ async function build(): Promise<void> {
 async function runTests(): Promise<number> {
   const folder = mkdtempSync(path.join(tmpdir(), 'circulo-counts-'))
   const countsFile = path.join(folder, 'counts.json')
-  env[countsFileVariable] = countsFile
+  env[testCountsFileVariable] = countsFile
   try {
     const reporters = ['--reporter=default', '--reporter=./tests/support/count-reporter.ts']
     const status = await run('node_modules/vitest/vitest.mjs', ['run', ...reporters, ...args])

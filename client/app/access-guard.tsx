@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useState } from 'react'
 import { Navigate, useLocation, useMatches, useSearchParams } from 'react-router-dom'
 import { isRouteHandle } from '#client/app/route-handle.ts'
-import { getReturnPath, getSignInPath, sessionUnknownState } from '#client/shared/session/return-path.ts'
+import { getReturnPath, getSignInPath, sessionLoadErrorState } from '#client/shared/session/return-path.ts'
 import { isSignedOutState } from '#client/shared/session/use-sign-out.ts'
 import { useViewer } from '#client/shared/session/use-viewer.ts'
 import { RingLoader } from '#client/ui/ring-loader.tsx'
@@ -31,7 +31,7 @@ export function AccessGuard({ sessionEnded, children }: AccessGuardProps) {
   // redirect again.
   if (access === 'member' && !viewer) {
     const to = getSignInPath(pathname + search, { ended: sessionEnded })
-    return <Navigate key={key} to={to} state={viewer === undefined ? sessionUnknownState : null} replace />
+    return <Navigate key={key} to={to} state={viewer === undefined ? sessionLoadErrorState : null} replace />
   }
   if (access === 'visitor' && viewer && !isSignedOutState(state))
     return <Navigate key={key} to={getReturnPath(searchParams.get('volver'))} replace />

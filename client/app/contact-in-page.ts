@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { formatPhone, getPhoneUrl, splitEmail } from '#client/lib/format.ts'
 import { getWhatsappUrl } from '#client/shared/contact/whatsapp.ts'
 import { type Profile, profileOutput } from '#modules/identity/contract/people.ts'
-import type { ContactTexts, PageContactData } from '#server/page-renderer.ts'
+import type { ContactTextsBySlot, PageContactData } from '#server/page-renderer.ts'
 import type { AppRouter } from '#server/router.ts'
 
 type ContactData = Pick<Profile, 'phone' | 'email'> & Pick<Profile['social'], 'whatsapp'>
@@ -54,7 +54,7 @@ const anyRemainder = new RegExp(
  * Replaces the phone and e-mails in a page's query results by placeholders, so that the page can be cached.
  * @returns 'none' if the results contain no contact data; 'unknown' if the data cannot be replaced, and is unchanged
  */
-export function replaceContactData(
+export function replaceContactDataByPlaceholders(
   queryClient: QueryClient,
   router: AppRouter,
 ): PageContactData | 'none' | 'unknown' {
@@ -143,7 +143,7 @@ function shapeOf(profile: Profile): string | null {
 }
 
 /** Returns every text of contact data that a page contains, escaped for its position: in JSON, in HTML, or in a URL. */
-function textsOf({ phone, email, whatsapp }: ContactData): ContactTexts {
+function textsOf({ phone, email, whatsapp }: ContactData): ContactTextsBySlot {
   return {
     ...(phone && {
       phoneJson: toJsonText(phone),

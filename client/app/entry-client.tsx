@@ -10,7 +10,7 @@ import { Providers } from '#client/app/providers.tsx'
 import { createQueryClient } from '#client/app/query-client.ts'
 import { registeredFeatures } from '#client/app/registry.ts'
 import { isRouteHandle } from '#client/app/route-handle.ts'
-import type { PageState } from '#client/app/router-types.ts'
+import type { PageHydrationState } from '#client/app/router-types.ts'
 import { createRoutes } from '#client/app/routes.tsx'
 import { storePageErrors } from '#client/app/settle-page-errors.ts'
 import { AppShell } from '#client/app/shell/app-shell.tsx'
@@ -119,6 +119,6 @@ function Hydrated({ onDone, children }: { onDone: () => void; children: ReactNod
   return children
 }
 
-function parsePageState(text: string): PageState {
-  return parseCompactJson(text) as PageState
+function parsePageState(text: string): PageHydrationState {
+  return parseCompactJson(text) as PageHydrationState
 }

@@ -4,7 +4,7 @@ import { createStaticHandler, createStaticRouter, StaticRouterProvider } from 'r
 import superjson from 'superjson'
 import { toCanonicalPath } from '#client/app/canonical-path.ts'
 import { stringifyCompactJson } from '#client/app/compact-json.ts'
-import { replaceContactData } from '#client/app/contact-in-page.ts'
+import { replaceContactDataByPlaceholders } from '#client/app/contact-in-page.ts'
 import { findFatalPageError, findPageErrors } from '#client/app/find-page-errors.ts'
 import { loadErrorMessages } from '#client/app/load-error-messages.ts'
 import { collectPageData } from '#client/app/page-data.ts'
@@ -13,12 +13,12 @@ import { Providers } from '#client/app/providers.tsx'
 import { createQueryClient } from '#client/app/query-client.ts'
 import { registeredFeatures } from '#client/app/registry.ts'
 import { isRouteHandle } from '#client/app/route-handle.ts'
-import type { PageState } from '#client/app/router-types.ts'
+import type { PageHydrationState } from '#client/app/router-types.ts'
 import { createRoutes } from '#client/app/routes.tsx'
 import { storePageErrors } from '#client/app/settle-page-errors.ts'
 import { setErrorMessageLoader } from '#client/lib/error-message.ts'
 import { loadDeferredParts } from '#client/lib/hydration/deferred.tsx'
-import { loadOnce } from '#client/lib/load-once.ts'
+import { loadModuleOnce } from '#client/lib/load-once.ts'
 import type { PrefetchInput } from '#client/lib/page-module.ts'
 import { getReturnPath, getSignInPath } from '#client/shared/session/return-path.ts'
 import {
@@ -28,7 +28,7 @@ import {
 } from '#client/shared/site/structured-data.tsx'
 import { registerPageSlots } from '#client/shared/slots/slot.tsx'
 import { createStyleCache, renderStyleElement } from '#client/ui/theme/style-cache.ts'
-import { linkCardFormat } from '#kernel/cards/contract.ts'
+import { linkPreviewFormat } from '#kernel/cards/contract.ts'
 import type { RenderedPage, RenderInput } from '#server/page-renderer.ts'
 
 setErrorMessageLoader(loadErrorMessages)
@@ -74,7 +74,7 @@ export async function render({
   const input: PrefetchInput = { helpers, queryClient, params: match?.params ?? {}, search: searchParams }
   const [, prefetched] = await Promise.all([
     helpers.identity.viewer.prefetch(),
-    handle && loadOnce(handle.load).then((page) => prefetchPage(page, input)),
+    handle && loadModuleOnce(handle.load).then((page) => prefetchPage(page, input)),
     signedIn && helpers.scheduling.waiting.prefetch(),
     signedIn && helpers.notifications.unseen.prefetch(),
   ])
@@ -85,8 +85,8 @@ export async function render({
 
   const errors = prefetched?.isMissingOnError ? findPageErrors(queryClient) : []
   await storePageErrors(queryClient, errors)
-  const contact = shared ? replaceContactData(queryClient, router) : undefined
-  const pageState: PageState = { data: collectPageData(queryClient), errors, site, development }
+  const contact = shared ? replaceContactDataByPlaceholders(queryClient, router) : undefined
+  const pageState: PageHydrationState = { data: collectPageData(queryClient), errors, site, development }
   const styleCache = createStyleCache()
   await loadDeferredParts()
   const structuredData: SchemaOrgObject[] = []
@@ -132,9 +132,9 @@ function staticHandlerOf(development: boolean): ReturnType<typeof createStaticHa
 const previewConstants = [
   '<meta property="og:site_name" content="Círculo"/>',
   '<meta property="og:locale" content="es_MX"/>',
-  `<meta property="og:image:type" content="${linkCardFormat.type}"/>`,
-  `<meta property="og:image:width" content="${linkCardFormat.width}"/>`,
-  `<meta property="og:image:height" content="${linkCardFormat.height}"/>`,
+  `<meta property="og:image:type" content="${linkPreviewFormat.type}"/>`,
+  `<meta property="og:image:width" content="${linkPreviewFormat.width}"/>`,
+  `<meta property="og:image:height" content="${linkPreviewFormat.height}"/>`,
   '<meta name="twitter:card" content="summary_large_image"/>',
 ].join('')
 

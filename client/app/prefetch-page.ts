@@ -1,5 +1,5 @@
 import { registeredFeatures } from '#client/app/registry.ts'
-import { loadOnce } from '#client/lib/load-once.ts'
+import { loadModuleOnce } from '#client/lib/load-once.ts'
 import type {
   PageModule,
   PageSlotName,
@@ -30,7 +30,7 @@ async function prefetchSlot<Name extends PageSlotName>(
   await Promise.all(
     registeredFeatures.map(async ({ slots }) => {
       const load = slots?.[name]
-      const filling = load && (await loadOnce(load))
+      const filling = load && (await loadModuleOnce(load))
       await filling?.prefetch?.(input, props)
     }),
   )

@@ -2,7 +2,7 @@ import type { PageData } from '#client/app/page-data.ts'
 import type { PageError } from '#client/app/settle-page-errors.ts'
 import type { SiteInfo } from '#server/page-renderer.ts'
 
-export interface PageState {
+export interface PageHydrationState {
   data: PageData
   /** Errors of failed queries. A page with status 404 shows such an error. */
   errors: PageError[]

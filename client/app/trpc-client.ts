@@ -16,7 +16,7 @@ export const maxUrlLength = 8_000
  * Creates the link that sends queries and mutations to the server in batches. A query whose input has a token
  * or personal data is sent by POST, because proxies and browsers store URLs.
  */
-export function createHttpLinks(server: Pick<Options, 'url' | 'fetch'>): TRPCLink<AppRouter> {
+export function createTrpcHttpLink(server: Pick<Options, 'url' | 'fetch'>): TRPCLink<AppRouter> {
   const options: Options = {
     ...server,
     transformer: {
@@ -43,7 +43,7 @@ export function createTrpcClient() {
   return createTRPCClient<AppRouter>({
     links: [
       withSentences,
-      createHttpLinks({ url: '/trpc', fetch: (input, init) => networkOverrides.fetch(input, init) }),
+      createTrpcHttpLink({ url: '/trpc', fetch: (input, init) => networkOverrides.fetch(input, init) }),
     ],
   })
 }

@@ -81,7 +81,7 @@ export function formatDate(
   return `${withWeekday ? `${weekday} ` : ''}${day} de ${month}${withYear ? ` de ${year}` : ''}`
 }
 
-export function formatRecommendations(count: number): string {
+export function formatRecommendationCount(count: number): string {
   if (count === 0) return 'Sin recomendaciones'
   return count === 1 ? '1 recomendación' : `${formatCount(count)} recomendaciones`
 }

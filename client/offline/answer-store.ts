@@ -1,7 +1,7 @@
 import { deleteOfflineData, offlineDatabaseName } from '#client/shared/session/delete-offline-data.ts'
 import {
   findOutdatedResponses,
-  maxResponseBytes,
+  maxStoredResponseBytes,
   type StoredResponseMetadata,
 } from './stored-answer-rules.ts'
 
@@ -24,7 +24,7 @@ export function canStoreResponses(): boolean {
  */
 export async function storeResponse(key: string, build: string, hash: string, answer: string): Promise<void> {
   const text = new TextEncoder().encode(answer)
-  if (text.length > maxResponseBytes) return
+  if (text.length > maxStoredResponseBytes) return
   const iv = crypto.getRandomValues(new Uint8Array(12))
   const [owner, id, sealing] = await Promise.all([ownerOf(key), digest(`${key} ${hash}`), sealingKey(key)])
   const sealed = await crypto.subtle.encrypt({ name: 'AES-GCM', iv }, sealing, text)

@@ -26,10 +26,10 @@ export function watchConnection(
 ): void {
   isNewerBuild = isNewer
   notifyChange = onChange
-  window.addEventListener('online', () => void checkReachable())
+  window.addEventListener('online', () => void checkServerReachable())
   window.addEventListener('offline', () => settle({ ...state, online: false }))
   document.addEventListener('visibilitychange', () => {
-    if (!state.online && document.visibilityState === 'visible') void checkReachable()
+    if (!state.online && document.visibilityState === 'visible') void checkServerReachable()
   })
   if (!navigator.onLine) settle({ ...state, online: false })
 }
@@ -43,7 +43,7 @@ export async function fetchAndTrackConnection(
   init?: RequestInit,
 ): Promise<Response> {
   // Start no connection check for a slow POST request, which may be a large upload.
-  const timer = init?.method === 'POST' ? 0 : window.setTimeout(checkReachable, slowResponseMs)
+  const timer = init?.method === 'POST' ? 0 : window.setTimeout(checkServerReachable, slowResponseMs)
   try {
     const response = await fetch(input, init)
     noticeAnswer(response)
@@ -51,7 +51,7 @@ export async function fetchAndTrackConnection(
   } catch (error) {
     // Ignore aborted requests. A single failure is common on a moving phone, so check the connection before
     // reporting the product as unreachable.
-    if (!init?.signal?.aborted) void checkReachable()
+    if (!init?.signal?.aborted) void checkServerReachable()
     throw error
   } finally {
     window.clearTimeout(timer)
@@ -62,14 +62,14 @@ function noticeAnswer(answer: Response): void {
   settle({ online: true, newer: isNewerBuild(answer) })
 }
 
-export function markUnreachable(): void {
+export function markServerUnreachable(): void {
   settle({ ...state, online: false })
 }
 
 /** Sends a request to the server, because browsers sometimes report a network when there is none. */
-export function checkReachable(): Promise<void> {
+export function checkServerReachable(): Promise<void> {
   pendingCheck ??= fetch('/healthz', { cache: 'no-store', signal: AbortSignal.timeout(timeoutMs) })
-    .then(noticeAnswer, markUnreachable)
+    .then(noticeAnswer, markServerUnreachable)
     .finally(() => {
       pendingCheck = undefined
     })
@@ -85,6 +85,6 @@ function settle(next: ConnectionState): void {
 }
 
 function recheck(): void {
-  if (document.visibilityState === 'visible' && navigator.onLine) void checkReachable()
+  if (document.visibilityState === 'visible' && navigator.onLine) void checkServerReachable()
   else timer = window.setTimeout(recheck, recheckIntervalMs)
 }

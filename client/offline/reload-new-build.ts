@@ -5,7 +5,7 @@ import { leavePageProgrammatically } from '#client/shared/session/reload-by-code
 import { readTypedText, saveTypedText } from '#client/shared/session/typed-text.ts'
 import { toastStore } from '#client/ui/toast.ts'
 import type { PersonId } from '#kernel/ids/contract.ts'
-import { checkReachable, getConnectionState } from './connection.ts'
+import { checkServerReachable, getConnectionState } from './connection.ts'
 
 export interface RouterEvents {
   navigate(path: string): Promise<void>
@@ -21,7 +21,7 @@ export function reloadWithTypedText(personId: PersonId | null): void {
 }
 
 /** Loads a newer build only if the reader loses nothing: no request is in progress and no toast is shown. */
-export function reloadBetweenScreens(screens: RouterEvents, queryClient: QueryClient): void {
+export function reloadNewBuildOnNavigation(screens: RouterEvents, queryClient: QueryClient): void {
   let { pathname } = window.location
   screens.subscribe(({ location, navigation }) => {
     if (navigation.state !== 'idle' || location.pathname === pathname) return
@@ -53,14 +53,14 @@ export function watchMissingChunks(queryClient: QueryClient): void {
   window.addEventListener('vite:preloadError', () => {
     const personId = getCachedViewer(queryClient)?.personId ?? null
     typedText = { pathname: window.location.pathname, personId, texts: readTypedText() }
-    void checkReachable()
+    void checkServerReachable()
   })
 }
 
 /** Waits for the network, reloads the page, and restores the typed text. */
 export async function reloadForMissingChunk(): Promise<void> {
   if (!typedText) return
-  await checkReachable()
+  await checkServerReachable()
   if (!getConnectionState().online) await untilOnline()
   const last = Number(sessionStorage.getItem(reloadMarkKey))
   if (Date.now() - last < minReloadIntervalMs) return

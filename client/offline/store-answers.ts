@@ -9,7 +9,7 @@ import {
   readStoredResponses,
   storeResponse,
 } from './answer-store.ts'
-import { bindToSession, isStoredOffline, type SessionBinding } from './stored-answer-rules.ts'
+import { bindTabToSession, isStoredOffline, type TabSessionBinding } from './stored-answer-rules.ts'
 
 /** How long responses are collected before they are stored, in ms. */
 const storeDelayMs = 1_500
@@ -24,7 +24,11 @@ interface StoredAnswer {
  * Encrypts and stores the responses that a member receives, and restores them when the network fails.
  * @param first the member and the encryption key at the time when the page started
  */
-export function startStoringResponses(queryClient: QueryClient, build: string, first: SessionBinding): void {
+export function startStoringResponses(
+  queryClient: QueryClient,
+  build: string,
+  first: TabSessionBinding,
+): void {
   if (!canStoreResponses()) return
   let binding = first
   let waiting = false
@@ -33,7 +37,7 @@ export function startStoringResponses(queryClient: QueryClient, build: string, f
 
   const current = () => {
     const cookie = findOfflineEncryptionKey(document.cookie)
-    binding = bindToSession(binding, getCachedViewer(queryClient)?.personId ?? null, cookie)
+    binding = bindTabToSession(binding, getCachedViewer(queryClient)?.personId ?? null, cookie)
     return binding.key !== null && cookie?.key === binding.key ? binding.key : null
   }
   const storeQuery = async (query: Query) => {

@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest'
 import { personIdSchema } from '#kernel/ids/contract.ts'
 import {
-  bindToSession,
+  bindTabToSession,
   findOutdatedResponses,
   isScreenQuery,
   isStoredOffline,
-  maxStoredAgeMs,
-  maxStoredBytes,
+  maxStoredResponseAgeMs,
   maxStoredResponses,
-  unboundSession,
+  maxTotalStoredResponseBytes,
+  unboundTabSession,
 } from './stored-answer-rules.ts'
 
 const ana = personIdSchema.parse('019e4c3a-0000-7000-8000-000000000001')
@@ -18,37 +18,37 @@ const ofAnaAgain = { personId: ana, key: 'k3' }
 const ofBeto = { personId: beto, key: 'k2' }
 
 describe('the offline storage of a tab', () => {
-  const bound = bindToSession(unboundSession, ana, ofAna)
+  const bound = bindTabToSession(unboundTabSession, ana, ofAna)
 
   it('a tab stores responses with the encryption key that belongs to the session of the displayed person', () => {
     expect(bound).toEqual({ viewer: ana, key: 'k1', closed: false })
-    expect(bindToSession(bound, ana, ofAna)).toBe(bound)
+    expect(bindTabToSession(bound, ana, ofAna)).toBe(bound)
   })
 
   it('a tab of a visitor stores no responses, even if the browser has the key cookie of a session', () => {
-    expect(bindToSession(unboundSession, null, ofAna).key).toBeNull()
-    expect(bindToSession(bound, null, null).key).toBeNull()
+    expect(bindTabToSession(unboundTabSession, null, ofAna).key).toBeNull()
+    expect(bindTabToSession(bound, null, null).key).toBeNull()
   })
 
   it('a tab never stores responses for one person with the encryption key of another person', () => {
-    expect(bindToSession(unboundSession, ana, ofBeto).key).toBeNull()
-    expect(bindToSession(bound, ana, ofBeto).key).toBeNull()
-    expect(bindToSession(bound, beto, ofAna).key).toBeNull()
+    expect(bindTabToSession(unboundTabSession, ana, ofBeto).key).toBeNull()
+    expect(bindTabToSession(bound, ana, ofBeto).key).toBeNull()
+    expect(bindTabToSession(bound, beto, ofAna).key).toBeNull()
   })
 
   it('a tab stops storing responses when its member signs in again, as others may have used it meanwhile', () => {
-    const closed = bindToSession(bound, ana, ofAnaAgain)
+    const closed = bindTabToSession(bound, ana, ofAnaAgain)
     expect(closed.key).toBeNull()
-    expect(bindToSession(closed, ana, ofAnaAgain).key).toBeNull()
-    expect(bindToSession(bindToSession(bound, ana, ofBeto), ana, ofAnaAgain).key).toBeNull()
-    expect(bindToSession(bindToSession(bound, ana, null), ana, ofAnaAgain).key).toBeNull()
+    expect(bindTabToSession(closed, ana, ofAnaAgain).key).toBeNull()
+    expect(bindTabToSession(bindTabToSession(bound, ana, ofBeto), ana, ofAnaAgain).key).toBeNull()
+    expect(bindTabToSession(bindTabToSession(bound, ana, null), ana, ofAnaAgain).key).toBeNull()
   })
 
   it('when another member signs in, the tab stores no responses until it has the encryption key of that member', () => {
-    expect(bindToSession(bindToSession(bound, ana, ofBeto), beto, ofBeto).key).toBe('k2')
-    const waiting = bindToSession(bindToSession(bound, null, null), beto, null)
+    expect(bindTabToSession(bindTabToSession(bound, ana, ofBeto), beto, ofBeto).key).toBe('k2')
+    const waiting = bindTabToSession(bindTabToSession(bound, null, null), beto, null)
     expect(waiting.key).toBeNull()
-    expect(bindToSession(waiting, beto, ofBeto).key).toBe('k2')
+    expect(bindTabToSession(waiting, beto, ofBeto).key).toBe('k2')
   })
 })
 
@@ -76,13 +76,13 @@ describe('stored offline data', () => {
 
   it('a stored response of the current session and build is kept up to its maximum age', () => {
     expect(findOutdatedResponses([label], rules)).toEqual([])
-    expect(findOutdatedResponses([label], { ...rules, now: 1_000 + maxStoredAgeMs })).toEqual([])
+    expect(findOutdatedResponses([label], { ...rules, now: 1_000 + maxStoredResponseAgeMs })).toEqual([])
   })
 
   it('a stored response is deleted when it is too old or belongs to another session or build', () => {
     expect(findOutdatedResponses([label], { ...rules, owner: beto })).toEqual(['one'])
     expect(findOutdatedResponses([label], { ...rules, build: 'c' })).toEqual(['one'])
-    expect(findOutdatedResponses([label], { ...rules, now: 1_001 + maxStoredAgeMs })).toEqual(['one'])
+    expect(findOutdatedResponses([label], { ...rules, now: 1_001 + maxStoredResponseAgeMs })).toEqual(['one'])
   })
 
   it('only the newest stored responses are kept, up to a maximum number and total size', () => {
@@ -93,7 +93,7 @@ describe('stored offline data', () => {
     }))
     expect(findOutdatedResponses(many, rules).sort()).toEqual(['0', '1'])
     const large = [
-      { ...label, id: 'older', storedAt: 1, size: maxStoredBytes - 10 },
+      { ...label, id: 'older', storedAt: 1, size: maxTotalStoredResponseBytes - 10 },
       { ...label, id: 'newer', storedAt: 2, size: 20 },
     ]
     expect(findOutdatedResponses(large, rules)).toEqual(['older'])

@@ -36,7 +36,7 @@ export function isScreenQuery(queryKey: readonly unknown[]): boolean {
   return isStoredOffline(queryKey) && !(Array.isArray(path) && frameProcedures.has(path.join('.')))
 }
 
-export interface SessionBinding {
+export interface TabSessionBinding {
   viewer: PersonId | null
   /** Key that encrypts responses which the tab stores; null while the tab must not store responses. */
   key: string | null
@@ -47,18 +47,18 @@ export interface SessionBinding {
   closed: boolean
 }
 
-export const unboundSession: SessionBinding = { viewer: null, key: null, closed: false }
+export const unboundTabSession: TabSessionBinding = { viewer: null, key: null, closed: false }
 
 /**
  * Decides which session's key encrypts the responses that a tab stores: only the session in which the tab began to
  * show a person. Before a later session of this person, another person may have used the tab.
  * @param cookie the browser's current session key
  */
-export function bindToSession(
-  before: SessionBinding,
+export function bindTabToSession(
+  before: TabSessionBinding,
   viewer: PersonId | null,
   cookie: OfflineEncryptionKey | null,
-): SessionBinding {
+): TabSessionBinding {
   const own = cookie !== null && cookie.personId === viewer ? cookie.key : null
   if (viewer !== before.viewer) return { viewer, key: own, closed: false }
   if (before.closed) return before
@@ -74,11 +74,11 @@ export interface StoredResponseMetadata {
   size: number
 }
 
-export const maxStoredAgeMs = 30 * 24 * 60 * 60_000
+export const maxStoredResponseAgeMs = 30 * 24 * 60 * 60_000
 export const maxStoredResponses = 200
-export const maxStoredBytes = 3_000_000
+export const maxTotalStoredResponseBytes = 3_000_000
 /** Maximum size of a stored response, in bytes; larger responses are not stored. */
-export const maxResponseBytes = 400_000
+export const maxStoredResponseBytes = 400_000
 
 /**
  * Returns ids of responses of another session or build, of too old ones, and of the oldest ones above the limits.
@@ -93,8 +93,10 @@ export function findOutdatedResponses(
   return [...labels]
     .sort((one, other) => other.storedAt - one.storedAt)
     .filter((label) => {
-      const usable = label.owner === owner && label.build === build && now - label.storedAt <= maxStoredAgeMs
-      if (!usable || count + 1 > maxStoredResponses || bytes + label.size > maxStoredBytes) return true
+      const usable =
+        label.owner === owner && label.build === build && now - label.storedAt <= maxStoredResponseAgeMs
+      if (!usable || count + 1 > maxStoredResponses || bytes + label.size > maxTotalStoredResponseBytes)
+        return true
       count += 1
       bytes += label.size
       return false

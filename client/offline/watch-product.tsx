@@ -5,20 +5,20 @@ import { networkOverrides, setReachability } from '#client/lib/product-state.ts'
 import { findOfflineEncryptionKey } from '#client/shared/session/offline-key.ts'
 import type { PersonId } from '#kernel/ids/contract.ts'
 import type { AppRouter } from '#server/router.ts'
-import { fetchAndTrackConnection, markUnreachable, watchConnection } from './connection.ts'
+import { fetchAndTrackConnection, markServerUnreachable, watchConnection } from './connection.ts'
 import { getPageBuild, isFromAnotherBuild } from './new-version.ts'
 import { type OfflinePageLayout, OfflineScreen } from './offline-screen.tsx'
 import {
   type RouterEvents,
-  reloadBetweenScreens,
   reloadForMissingChunk,
+  reloadNewBuildOnNavigation,
   watchMissingChunks,
 } from './reload-new-build.ts'
 import { signOutOffline } from './sign-out-offline.ts'
 import { NewVersionStrip, OfflineStrip } from './status-strips.tsx'
 import { restoreStoredResponses, startStoringResponses } from './store-answers.ts'
-import { bindToSession, unboundSession } from './stored-answer-rules.ts'
-import { watchPushDevice } from './watch-push-device.ts'
+import { bindTabToSession, unboundTabSession } from './stored-answer-rules.ts'
+import { syncPushSubscription } from './watch-push-device.ts'
 
 export interface InitialTabState {
   cookies: string
@@ -51,15 +51,15 @@ export async function startOfflineSupport(
   if (build === null) return
   if (!isWatching) watch(queryClient)
   isWatching = true
-  reloadBetweenScreens(screens, queryClient)
+  reloadNewBuildOnNavigation(screens, queryClient)
   startStoringResponses(
     queryClient,
     build,
-    bindToSession(unboundSession, beginning.viewer, findOfflineEncryptionKey(beginning.cookies)),
+    bindTabToSession(unboundTabSession, beginning.viewer, findOfflineEncryptionKey(beginning.cookies)),
   )
   // The product also works in browsers that reject the service worker, for instance in private windows.
   await navigator.serviceWorker?.register('/sw.js').catch(() => undefined)
-  watchPushDevice({ queryClient, client: createClient(), openPath: (path) => screens.navigate(path) })
+  syncPushSubscription({ queryClient, client: createClient(), openPath: (path) => screens.navigate(path) })
 }
 
 let isWatching = false
@@ -78,6 +78,6 @@ export async function createOfflineRoutes(
   const opened = await restoreStoredResponses(queryClient, getPageBuild() ?? '')
   watch(queryClient)
   isWatching = true
-  markUnreachable()
+  markServerUnreachable()
   return opened ? all : [{ path: '*', element: <OfflineScreen Shell={Shell} /> }]
 }

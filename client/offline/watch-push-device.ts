@@ -6,7 +6,7 @@ import { updatePushSubscription } from '#client/shared/notifications/push-device
 import { getCachedViewer } from '#client/shared/session/cached-viewer.ts'
 import type { PersonId } from '#kernel/ids/contract.ts'
 import type { AppRouter } from '#server/router.ts'
-import { isWorkerMessage } from './worker/push-rules.ts'
+import { isServiceWorkerMessage } from './worker/push-rules.ts'
 
 interface PushWatch {
   queryClient: QueryClient
@@ -18,7 +18,7 @@ interface PushWatch {
  * Updates the browser's push subscription when another member signs in or out. Handles messages of the service worker:
  * reloads the counts in the navigation, and opens the page of a pressed notification.
  */
-export function watchPushDevice({ queryClient, client, openPath }: PushWatch): void {
+export function syncPushSubscription({ queryClient, client, openPath }: PushWatch): void {
   const utils = createTrpcUtils(client, queryClient)
   let viewer: PersonId | null | undefined
   let work = Promise.resolve()
@@ -36,7 +36,7 @@ export function watchPushDevice({ queryClient, client, openPath }: PushWatch): v
   noticeViewer()
 
   navigator.serviceWorker?.addEventListener('message', ({ data, ports }) => {
-    if (!isWorkerMessage(data)) return
+    if (!isServiceWorkerMessage(data)) return
     if (data.kind === 'open') {
       ports[0]?.postMessage(true)
       void openPath(data.path)

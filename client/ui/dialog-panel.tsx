@@ -1,7 +1,7 @@
 import { Dialog as Chakra, ChakraProvider, Portal } from '@chakra-ui/react'
 import { X } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
-import { useCloseRequest } from '#client/ui/use-close-request.ts'
+import { useOverlayCloseRequest } from '#client/ui/use-close-request.ts'
 import { Button } from './button.tsx'
 import type { DialogProps } from './dialog.tsx'
 import { dialogSlotRecipe } from './dialog-recipe.ts'
@@ -43,7 +43,7 @@ export function DialogPanel(props: DialogProps) {
   // Mount Chakra's dialog closed, then open it: a dialog that mounts open sometimes treats the focus outside
   // as a press outside, and closes again.
   useEffect(() => setMounted(true), [])
-  useCloseRequest(open, onClose)
+  useOverlayCloseRequest(open, onClose)
 
   return (
     <ChakraProvider value={theme}>

@@ -1,5 +1,5 @@
 import { type ReactNode, useRef } from 'react'
-import { createNextItemFocus } from '#client/lib/focus/next-item-focus.ts'
+import { prepareNextItemFocus } from '#client/lib/focus/next-item-focus.ts'
 import { Flex } from '#client/ui/chakra.ts'
 import { Button } from './button.tsx'
 
@@ -14,7 +14,7 @@ export function LoadMoreButton({ list, children }: MoreButtonProps) {
   if (!list.hasNextPage) return null
 
   async function load() {
-    const focusFirst = createNextItemFocus(place.current?.previousElementSibling)
+    const focusFirst = prepareNextItemFocus(place.current?.previousElementSibling)
     await list.fetchNextPage()
     focusFirst()
   }

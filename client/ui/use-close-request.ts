@@ -16,7 +16,7 @@ declare global {
  * otherwise leave the page. In browsers without CloseWatcher, the back gesture opens the previous page as
  * usual.
  */
-export function useCloseRequest(open: boolean, onClose: () => void): void {
+export function useOverlayCloseRequest(open: boolean, onClose: () => void): void {
   const close = useEffectEvent(onClose)
   useEffect(() => {
     const { CloseWatcher } = window

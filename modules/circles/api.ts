@@ -4,23 +4,26 @@ import type { PersonId } from '#kernel/ids/contract.ts'
 import { toDirectoryCard } from '#modules/circles/cards.ts'
 import type { DirectoryCard } from '#modules/circles/contract/circle.ts'
 import { findDirectoryEntries } from '#modules/circles/data/directory.ts'
-import { findQuotation } from '#modules/circles/use-cases/summarize-recommendations.ts'
+import { findQuotationForProfile } from '#modules/circles/use-cases/summarize-recommendations.ts'
 
 export type { DirectoryCard } from '#modules/circles/contract/circle.ts'
 export { findPeopleInCircle } from '#modules/circles/data/own-circle.ts'
 export { findCircleTrades } from '#modules/circles/use-cases/find-circle-trades.ts'
 
 /** Returns the cards in no particular order. Unknown and hidden people are left out. */
-export async function findVisibleCards(tx: Tx, personIds: readonly PersonId[]): Promise<DirectoryCard[]> {
+export async function findVisibleDirectoryCards(
+  tx: Tx,
+  personIds: readonly PersonId[],
+): Promise<DirectoryCard[]> {
   return (await findDirectoryEntries(tx, personIds)).map(toDirectoryCard)
 }
 
 /** Returns a quotation from a review as visitors see it. A review by `preferredAuthorId` takes precedence. */
-export async function findPublicQuotation(
+export async function findPublicReviewQuotation(
   ctx: RequestContext,
   personId: PersonId,
   preferredAuthorId: PersonId,
 ): Promise<{ text: string; author: string } | null> {
-  const quotation = await findQuotation({ ...ctx, actor: null }, personId, [preferredAuthorId])
+  const quotation = await findQuotationForProfile({ ...ctx, actor: null }, personId, [preferredAuthorId])
   return quotation && { text: quotation.text, author: quotation.author.name }
 }

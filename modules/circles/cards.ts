@@ -3,24 +3,27 @@ import type { Tx } from '#kernel/db/statements.ts'
 import type { PersonId } from '#kernel/ids/contract.ts'
 import type {
   DirectoryCard,
-  MemberCard,
+  DirectoryCardWithContact,
   RecommendersInCircle,
-  SecondDegree,
+  SecondDegreeConnection,
 } from '#modules/circles/contract/circle.ts'
 import { maxRecommendersOnCard } from '#modules/circles/contract/limits.ts'
 import type { DirectoryRow } from '#modules/circles/data/directory.ts'
 import { findRecommenderPreviewsInCircle } from '#modules/circles/data/memberships.ts'
-import { findSecondDegree, type SecondDegreeRow } from '#modules/circles/data/second-degree.ts'
+import {
+  findSecondDegreeConnections,
+  type SecondDegreeConnectionRow,
+} from '#modules/circles/data/second-degree.ts'
 import { emptyContactData, findVisibleContacts, getProfilePath } from '#modules/identity/api.ts'
 
 export function toDirectoryCard({ slug, ...row }: DirectoryRow): DirectoryCard {
   return { ...row, profilePath: getProfilePath({ id: row.personId, slug }) }
 }
 
-export async function toMemberCards(
+export async function toDirectoryCardsWithContact(
   ctx: MemberContext,
   rows: readonly DirectoryRow[],
-): Promise<MemberCard[]> {
+): Promise<DirectoryCardWithContact[]> {
   if (rows.length === 0) return []
   const personIds = rows.map((row) => row.personId)
   const contacts = await findVisibleContacts(ctx, personIds)
@@ -55,7 +58,7 @@ export async function addRecommendersInCircle<Shown extends DirectoryCard>(
  * The second-degree connection is null for visitors, for people in the viewer's circle, and for people with a
  * recommender in it.
  */
-export async function addSecondDegree<
+export async function addSecondDegreeConnections<
   Shown extends Pick<DirectoryCard, 'personId' | 'recommendationCount'> & {
     inMyCircle: boolean
     recommendersInMyCircle: number
@@ -64,17 +67,18 @@ export async function addSecondDegree<
   tx: Tx,
   shown: readonly Shown[],
   viewerId: PersonId | null,
-): Promise<(Shown & { secondDegree: SecondDegree | null })[]> {
+): Promise<(Shown & { secondDegree: SecondDegreeConnection | null })[]> {
   const furtherIds = shown
     .filter((card) => card.recommendationCount > 0 && card.recommendersInMyCircle === 0 && !card.inMyCircle)
     .map((card) => card.personId)
     .filter((id) => id !== viewerId)
-  const rows = viewerId && furtherIds.length > 0 ? await findSecondDegree(tx, viewerId, furtherIds) : []
+  const rows =
+    viewerId && furtherIds.length > 0 ? await findSecondDegreeConnections(tx, viewerId, furtherIds) : []
   const byPerson = new Map(rows.map((row) => [row.personId, toSecondDegree(row)]))
   return shown.map((card) => ({ ...card, secondDegree: byPerson.get(card.personId) ?? null }))
 }
 
-function toSecondDegree(row: SecondDegreeRow): SecondDegree {
+function toSecondDegree(row: SecondDegreeConnectionRow): SecondDegreeConnection {
   return {
     friend: { personId: row.friendId, name: row.friendName, photoId: row.friendPhotoId },
     recommender: { personId: row.recommenderId, name: row.recommenderName, photoId: row.recommenderPhotoId },

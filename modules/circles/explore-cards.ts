@@ -1,6 +1,6 @@
 import type { RequestContext } from '#kernel/context.ts'
 import type { PersonId } from '#kernel/ids/contract.ts'
-import { addSecondDegree, toDirectoryCard } from '#modules/circles/cards.ts'
+import { addSecondDegreeConnections, toDirectoryCard } from '#modules/circles/cards.ts'
 import type { ExploreCard, ExploreGroup } from '#modules/circles/contract/explore.ts'
 import { maxRecommendersOnCard } from '#modules/circles/contract/limits.ts'
 import type { DirectoryRow } from '#modules/circles/data/directory.ts'
@@ -50,7 +50,7 @@ export async function toExploreCards(
       group: row.group,
     }
   })
-  return addSecondDegree(ctx.db, cards, viewerId)
+  return addSecondDegreeConnections(ctx.db, cards, viewerId)
 }
 
 function toFace({ personId, name, photoId }: memberships.RecommenderPreviewRow, inMyCircle: boolean) {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { expandPlaceName } from '#modules/circles/contract/place-names.ts'
-import { mergeSuggestions, splitSearchWords } from '#modules/circles/rules.ts'
+import { mergeSearchSuggestions, splitSearchWords } from '#modules/circles/rules.ts'
 
 describe('splitting of a search text into words', () => {
   it('splitSearchWords removes accents and case, and treats commas as spaces', () => {
@@ -20,7 +20,7 @@ describe('splitting of a search text into words', () => {
 
 describe('merging of profession and name suggestions for a search field', () => {
   it('mergeSuggestions puts professions before names, and drops duplicates that differ only in accents or case', () => {
-    expect(mergeSuggestions(['Plomería', 'plomeria'], ['Plácido Gómez', 'PLÁCIDO GÓMEZ'], 5)).toEqual([
+    expect(mergeSearchSuggestions(['Plomería', 'plomeria'], ['Plácido Gómez', 'PLÁCIDO GÓMEZ'], 5)).toEqual([
       'Plomería',
       'Plácido Gómez',
     ])
@@ -28,8 +28,11 @@ describe('merging of profession and name suggestions for a search field', () => 
 
   it('mergeSuggestions returns at most two professions when enough names match the search', () => {
     const professions = ['Marmolería', 'Maroma', 'Martillo', 'Mariachi', 'Marco']
-    expect(mergeSuggestions(professions, ['Mar Ruiz'], 5)).toEqual([...professions.slice(0, 4), 'Mar Ruiz'])
-    expect(mergeSuggestions(professions, ['A', 'B', 'C', 'D'], 5)).toEqual([
+    expect(mergeSearchSuggestions(professions, ['Mar Ruiz'], 5)).toEqual([
+      ...professions.slice(0, 4),
+      'Mar Ruiz',
+    ])
+    expect(mergeSearchSuggestions(professions, ['A', 'B', 'C', 'D'], 5)).toEqual([
       'Marmolería',
       'Maroma',
       'A',

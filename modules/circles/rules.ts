@@ -1,8 +1,8 @@
 import type { PersonId } from '#kernel/ids/contract.ts'
 import { foldText } from '#kernel/text/fold.ts'
 import { type TradeFamily, tradeFamilies } from '#modules/circles/contract/families.ts'
-import type { CircleOrder } from '#modules/circles/contract/own-circle.ts'
-import type { Quotation } from '#modules/reviews/api.ts'
+import type { CircleSortOrder } from '#modules/circles/contract/own-circle.ts'
+import type { ReviewQuotation } from '#modules/reviews/api.ts'
 
 const maxWords = 6
 
@@ -10,7 +10,7 @@ const maxWords = 6
  * A search word of up to this many characters matches only the beginning of words. Longer search words match anywhere
  * in a text.
  */
-export const maxPrefixLength = 2
+export const maxPrefixMatchWordLength = 2
 
 export function splitSearchWords(query: string): string[] {
   return [...new Set(foldText(query).split(/[\s,]+/))].filter((word) => word !== '').slice(0, maxWords)
@@ -20,7 +20,7 @@ export function splitSearchWords(query: string): string[] {
  * Professions come before names, because a profession finds more people. The result contains at most two professions if
  * there are enough names.
  */
-export function mergeSuggestions(
+export function mergeSearchSuggestions(
   professions: readonly string[],
   names: readonly string[],
   limit: number,
@@ -47,11 +47,11 @@ const minTellingLength = 35
  * Never quotes the viewer's own review. Prefers an author who connects the viewer to the person, then an author in the
  * viewer's circle, then the most informative review.
  */
-export function chooseQuotation(
-  quotations: readonly Quotation[],
+export function chooseReviewQuotation(
+  quotations: readonly ReviewQuotation[],
   viewer: { id: PersonId | null; recommenders: ReadonlySet<PersonId>; circle: ReadonlySet<PersonId> },
-): Quotation | null {
-  const rank = (quotation: Quotation) =>
+): ReviewQuotation | null {
+  const rank = (quotation: ReviewQuotation) =>
     (viewer.recommenders.has(quotation.authorId) ? 100 : viewer.circle.has(quotation.authorId) ? 50 : 0) +
     (quotation.text.length >= minTellingLength ? 10 : 0) +
     (quotation.hadAppointment ? 4 : 0) +
@@ -74,7 +74,7 @@ const compareNames = new Intl.Collator('es-MX').compare
 /** People with equal sort values keep their order in `people`: the newest addition first. */
 export function sortCirclePeople<
   Listed extends { name: string; recommendationCount: number; family: TradeFamily },
->(people: readonly Listed[], { order, grouped }: { order: CircleOrder; grouped: boolean }): Listed[] {
+>(people: readonly Listed[], { order, grouped }: { order: CircleSortOrder; grouped: boolean }): Listed[] {
   return people.toSorted(
     (a, b) =>
       (grouped ? tradeFamilies.indexOf(a.family) - tradeFamilies.indexOf(b.family) : 0) ||

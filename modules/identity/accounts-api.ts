@@ -11,7 +11,7 @@ export {
 export { hashSignUpPassword } from '#modules/identity/use-cases/limit-sign-ups.ts'
 export { mergeContactAndMember } from '#modules/identity/use-cases/merge-contact-and-member.ts'
 export {
-  openAccountWithIdentity,
+  findOrCreateAccountOfIdentity,
   runIdentityTransaction,
 } from '#modules/identity/use-cases/open-with-identity.ts'
 export { proveEmail } from '#modules/identity/use-cases/prove-email.ts'

@@ -1,12 +1,15 @@
 export { isAccountDisabled } from '#modules/identity/data/accounts.ts'
 export {
   findBlockedPersonIds,
-  findPeopleWithBlock,
-  isBlocked,
+  findPeopleBlockingOrBlocked,
+  hasBlockedPerson,
   isBlockedByEmailOwner,
 } from '#modules/identity/data/blocks.ts'
 export { findMailRecipients, type MailRecipient } from '#modules/identity/data/correspondents.ts'
-export { findUnprovenPersonIds, lockAndCheckUnproven } from '#modules/identity/data/email-proof.ts'
+export {
+  findPersonIdsWithUnprovenEmail,
+  lockAndCheckEmailUnproven,
+} from '#modules/identity/data/email-proof.ts'
 export type { LockedPersonId } from '#modules/identity/data/merging.ts'
 export {
   findAllPersonCards,
@@ -22,8 +25,8 @@ export { getProfilePath, normalizeProfessions, toPhoneKey } from '#modules/ident
 export { createTradeGroups, type TradeGroup } from '#modules/identity/trades/seed.ts'
 export { createSeedTradeRows } from '#modules/identity/trades/seed-rows.ts'
 export { addContactTrades } from '#modules/identity/use-cases/add-contact-trades.ts'
-export { assertNotBlocked, lockAndCheckBlocked } from '#modules/identity/use-cases/block-person.ts'
-export { assertRecentAccountOwner } from '#modules/identity/use-cases/check-password.ts'
+export { assertNotBlocked, lockAndCheckPersonBlocked } from '#modules/identity/use-cases/block-person.ts'
+export { assertCallerRecentlyAuthenticated } from '#modules/identity/use-cases/check-password.ts'
 export { countAddedContact } from '#modules/identity/use-cases/count-contact.ts'
 export { retryOnTakenSlug } from '#modules/identity/use-cases/create-account.ts'
 export { createContact } from '#modules/identity/use-cases/create-contact.ts'

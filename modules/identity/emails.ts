@@ -1,7 +1,7 @@
 import { renderMail } from '#kernel/mail/template.ts'
 import type { ProfileRequestKind } from '#prisma'
 
-export function removalConfirmationMail(name: string, token: string, linkBase: string) {
+export function contactRemovalConfirmationMail(name: string, token: string, linkBase: string) {
   return renderMail({
     subject: '¿Quieres que tu perfil desaparezca de Círculo?',
     paragraphs: [

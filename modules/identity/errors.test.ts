@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { assertTokenUsable } from '#modules/identity/errors.ts'
+import { assertMailedTokenUsable } from '#modules/identity/errors.ts'
 
 describe('check of a token that a member received by e-mail', () => {
   const now = new Date('2026-11-23T15:00:00Z')
@@ -9,13 +9,13 @@ describe('check of a token that a member received by e-mail', () => {
   })
 
   it('a mailed token is accepted before its expiry, and rejected from the time of its expiry', () => {
-    expect(assertTokenUsable(token(1), now)).toEqual(token(1))
-    expect(() => assertTokenUsable(token(0), now)).toThrow('IDENTITY.LINK_EXPIRED')
+    expect(assertMailedTokenUsable(token(1), now)).toEqual(token(1))
+    expect(() => assertMailedTokenUsable(token(0), now)).toThrow('IDENTITY.LINK_EXPIRED')
   })
 
   it('an e-mailed token is rejected if it is unknown, used, or used and expired', () => {
-    expect(() => assertTokenUsable(null, now)).toThrow('IDENTITY.LINK_INVALID')
-    expect(() => assertTokenUsable(token(1, now), now)).toThrow('IDENTITY.LINK_USED')
-    expect(() => assertTokenUsable(token(-1, now), now)).toThrow('IDENTITY.LINK_USED')
+    expect(() => assertMailedTokenUsable(null, now)).toThrow('IDENTITY.LINK_INVALID')
+    expect(() => assertMailedTokenUsable(token(1, now), now)).toThrow('IDENTITY.LINK_USED')
+    expect(() => assertMailedTokenUsable(token(-1, now), now)).toThrow('IDENTITY.LINK_USED')
   })
 })

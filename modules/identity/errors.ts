@@ -14,7 +14,7 @@ export const identityError = createErrorFactory(identityErrorKinds)
  * @param token null for an unknown token
  * @throws IDENTITY.LINK_INVALID, IDENTITY.LINK_USED, IDENTITY.LINK_EXPIRED
  */
-export function assertTokenUsable<Token extends { usedAt: Date | null; expiresAt: Date }>(
+export function assertMailedTokenUsable<Token extends { usedAt: Date | null; expiresAt: Date }>(
   token: Token | null,
   now: Date,
 ): Token {

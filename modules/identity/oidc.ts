@@ -1,6 +1,6 @@
 import * as client from 'openid-client'
 import type { OidcProvider } from '#kernel/config.ts'
-import { containsAddress } from '#kernel/names/addresses.ts'
+import { containsWebOrEmailAddress } from '#kernel/names/addresses.ts'
 import { maxNameLength } from '#kernel/names/contract.ts'
 import { emailSchema } from '#modules/identity/contract/people.ts'
 
@@ -102,7 +102,7 @@ function promptFor({ issuer, prompt_values_supported: prompts }: client.ServerMe
   return letsChoose ? 'select_account' : 'login'
 }
 
-export function isProviderIssuer(provider: OidcProvider, issuer: string): boolean {
+export function isIdentityProviderIssuer(provider: OidcProvider, issuer: string): boolean {
   return URL.canParse(issuer) && new URL(issuer).href === new URL(provider.issuer).href
 }
 
@@ -139,7 +139,7 @@ function nameOf({ name, given_name: given, family_name: family }: Claims): strin
     .replace(/\p{Cc}/gu, ' ')
     .replace(/\s+/g, ' ')
     .trim()
-  return containsAddress(text) ? null : [...text].slice(0, maxNameLength).join('').trim() || null
+  return containsWebOrEmailAddress(text) ? null : [...text].slice(0, maxNameLength).join('').trim() || null
 }
 
 const known = new Map<string, { discoveredAt: number; configuration: Promise<client.Configuration> }>()

@@ -11,10 +11,10 @@ export {
   foldTexts,
   setImportedPhoto,
 } from '#modules/identity/data/importing.ts'
-export { findPersonByAddress } from '#modules/identity/data/people.ts'
+export { findPersonBySlugOrId } from '#modules/identity/data/people.ts'
 export { addProfessions } from '#modules/identity/data/professions.ts'
 export { toStudyLevel } from '#modules/identity/profile-view.ts'
-export { isIdLike, slugify } from '#modules/identity/rules.ts'
+export { isSlugInIdFormat, slugify } from '#modules/identity/rules.ts'
 export {
   disableAccount,
   enableAccount,

@@ -1,5 +1,5 @@
 import type { Actor } from '#kernel/context.ts'
-import type { OfferableProfile } from '#modules/identity/contract/offers.ts'
+import type { ProfileOfferFields } from '#modules/identity/contract/offers.ts'
 import type { Profile } from '#modules/identity/contract/people.ts'
 import type { PersonRecord } from '#modules/identity/data/people.ts'
 import { getProfilePath, isProfileIndexable } from '#modules/identity/rules.ts'
@@ -19,7 +19,7 @@ export function toStudyLevel(name: Profile['studyLevel']): StudyLevel | null {
   return levels.find((level) => studyLevelLabels[level] === name) ?? null
 }
 
-export function toOfferableProfile(person: PersonRecord): OfferableProfile {
+export function toProfileOfferFields(person: PersonRecord): ProfileOfferFields {
   return {
     name: person.name,
     phone: person.phone,
@@ -53,7 +53,7 @@ export function toOfferableProfile(person: PersonRecord): OfferableProfile {
 
 /** The profile contains only data that the caller may see: other data must not leave the server. */
 export function toProfile(person: PersonRecord, actor: Actor | null, contact: VisibleContactData): Profile {
-  const profile = toOfferableProfile(person)
+  const profile = toProfileOfferFields(person)
   return {
     ...profile,
     personId: person.id,

@@ -5,8 +5,8 @@ import { saveProfileInput } from '#modules/identity/contract/profile-editor.ts'
 import {
   findFreeSlug,
   isContactVisible,
-  isIdLike,
   isProfileIndexable,
+  isSlugInIdFormat,
   maskPhone,
   normalizeProfessions,
   slugify,
@@ -102,7 +102,7 @@ describe('choice of a free slug', () => {
 
   it('a slug that looks like an account id gets a number, because it could hide the profile with this id', async () => {
     const likeAnAccount = 'abcdefghijklmnopqrstuvwxyz12'
-    expect(isIdLike(likeAnAccount)).toBe(true)
+    expect(isSlugInIdFormat(likeAnAccount)).toBe(true)
     expect(await findFreeSlug(likeAnAccount, among([]))).toBe(`${likeAnAccount}-2`)
   })
 

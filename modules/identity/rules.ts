@@ -35,7 +35,7 @@ export function slugify(name: string, maxLength = maxAutomaticSlug): string {
  * Whether a slug has the shape of a person id or an account id. Such a slug could hide the profile that has
  * this id.
  */
-export function isIdLike(slug: string): boolean {
+export function isSlugInIdFormat(slug: string): boolean {
   return personIdSchema.safeParse(slug).success || accountIdSchema.safeParse(slug).success
 }
 
@@ -58,7 +58,7 @@ export async function findFreeSlug(
   if (base === '') return null
   const slugOf = (suffix: number) => (suffix === 1 ? base : `${base}-${suffix}`)
   const taken = await findTaken(firstSuffixes.map(slugOf))
-  const isFree = (suffix: number) => !taken.has(slugOf(suffix)) && !isIdLike(slugOf(suffix))
+  const isFree = (suffix: number) => !taken.has(slugOf(suffix)) && !isSlugInIdFormat(slugOf(suffix))
 
   const at = firstSuffixes.findIndex(isFree)
   let free = firstSuffixes[at] ?? Number.NaN
@@ -86,7 +86,7 @@ export function normalizeProfessions(typed: readonly string[]): string[] {
   return [...byKey.values()]
 }
 
-export type Audience = 'EVERYBODY' | 'MEMBERS' | 'CIRCLE'
+export type ContactDataAudience = 'EVERYBODY' | 'MEMBERS' | 'CIRCLE'
 
 export type ContactReaderRelation = 'OWNER' | 'IN_OWNERS_CIRCLE' | 'MEMBER' | 'VISITOR'
 
@@ -105,7 +105,7 @@ export interface ContactVisibilityPolicy {
    * Audience that the owner chose. null: EVERYBODY for a profile that offers work, MEMBERS for any other
    * profile.
    */
-  audience: Audience | null
+  audience: ContactDataAudience | null
   offersWork: boolean
   registered: boolean
   /** Value of the setting `CONTACT_DETAILS`: who may see the contact data of people without an account. */

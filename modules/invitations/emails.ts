@@ -46,7 +46,7 @@ export function invitationMail(
   })
 }
 
-export function formatLinkMessage(
+export function formatInvitationLinkMessage(
   { name, expiresAt }: Pick<MailedInvitation, 'name' | 'expiresAt'>,
   url: string,
 ): string {

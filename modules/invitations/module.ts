@@ -1,7 +1,7 @@
 import { defineModule } from '#kernel/module.ts'
 import { invitationsErrorKinds, invitationsMessages } from '#modules/invitations/messages.ts'
 import { invitationProcedures } from '#modules/invitations/procedures.ts'
-import { invitationsParticipant } from '#modules/invitations/use-cases/person-participant.ts'
+import { invitationsPersonParticipant } from '#modules/invitations/use-cases/person-participant.ts'
 
 export const invitationsModule = defineModule({
   name: 'invitations',
@@ -9,5 +9,5 @@ export const invitationsModule = defineModule({
   procedures: invitationProcedures,
   messages: invitationsMessages,
   errorKinds: invitationsErrorKinds,
-  participant: invitationsParticipant,
+  participant: invitationsPersonParticipant,
 })

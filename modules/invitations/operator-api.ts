@@ -1,7 +1,7 @@
 export {
-  findInvitationIds,
+  findExistingInvitationIds,
   type ImportedInvitation,
   importInvitations,
 } from '#modules/invitations/data/importing.ts'
 export { computeInvitationExpiry } from '#modules/invitations/rules.ts'
-export { sendClaimLink } from '#modules/invitations/use-cases/request-claim.ts'
+export { sendProfileClaimLink } from '#modules/invitations/use-cases/request-claim.ts'

@@ -6,9 +6,9 @@ import {
   invitationOutput,
   ownInvitationInput,
   readInvitationInput,
-  registerInput,
-  registerOutput,
-  resendOutput,
+  registerInviteeInput,
+  registerInviteeOutput,
+  resendInvitationOutput,
   sentInvitationsInput,
   sentInvitationsOutput,
 } from '#modules/invitations/contract/invitations.ts'
@@ -43,7 +43,7 @@ export const invitationProcedures = {
       permission: 'invitations that the caller sent; the e-mail goes to the same address again',
     })
     .input(ownInvitationInput)
-    .output(resendOutput)
+    .output(resendInvitationOutput)
     .mutation(({ ctx, input }) => resendInvitation(ctx, input)),
 
   withdraw: memberProcedure
@@ -67,8 +67,8 @@ export const invitationProcedures = {
       permission:
         'the holder of an invitation link; an e-mail that has an account also needs the account’s password',
     })
-    .input(registerInput)
-    .output(registerOutput)
+    .input(registerInviteeInput)
+    .output(registerInviteeOutput)
     .mutation(({ ctx, input }) => registerInvitee(ctx, input)),
 
   // Requests to take over a profile that other people created: the caller is the person of the

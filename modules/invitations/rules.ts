@@ -62,9 +62,11 @@ export function canResendInvitation(
   invitation: Validity & { email: string | null; mailedAt: Date | null },
   now: Date,
 ): boolean {
-  return invitation.usedAt === null && invitation.email !== null && isMailIntervalOver(invitation, now)
+  return (
+    invitation.usedAt === null && invitation.email !== null && isInvitationMailIntervalOver(invitation, now)
+  )
 }
 
-export function isMailIntervalOver({ mailedAt }: { mailedAt: Date | null }, now: Date): boolean {
+export function isInvitationMailIntervalOver({ mailedAt }: { mailedAt: Date | null }, now: Date): boolean {
   return mailedAt === null || now.getTime() - mailedAt.getTime() >= minInvitationMailIntervalMinutes * 60_000
 }

@@ -6,7 +6,7 @@ import type { PersonId, SharedListId } from '#kernel/ids/contract.ts'
 import { maxSharedLists } from '#modules/lists/contract/limits.ts'
 
 /** If two people of a shared list are merged, the list contains the remaining person once. */
-export const listedPersonRows = declarePersonRows(sharedListPerson, { people: ['personId'] })
+export const sharedListPersonRows = declarePersonRows(sharedListPerson, { people: ['personId'] })
 export const sharedListRows = declarePersonRows(sharedList, { people: ['ownerId'] })
 
 const listRow = row({

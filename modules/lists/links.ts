@@ -23,7 +23,7 @@ export async function createListPath(tx: Tx, id: SharedListId): Promise<string> 
 }
 
 /** Returns null if this installation did not create the token. */
-export async function verifyListToken(tx: Tx, token: string): Promise<SharedListId | null> {
+export async function verifySharedListToken(tx: Tx, token: string): Promise<SharedListId | null> {
   if (!tokenShape.test(token)) return null
   const bytes = Buffer.from(token, 'base64url')
   const { data: id } = sharedListIdSchema.safeParse(stringifyAny(bytes.subarray(0, idLength)))

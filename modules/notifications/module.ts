@@ -2,7 +2,7 @@ import { defineModule } from '#kernel/module.ts'
 import { notificationJobs } from '#modules/notifications/jobs.ts'
 import { notificationsErrorKinds, notificationsMessages } from '#modules/notifications/messages.ts'
 import { notificationProcedures } from '#modules/notifications/procedures.ts'
-import { notificationsParticipant } from '#modules/notifications/use-cases/person-participant.ts'
+import { notificationsPersonParticipant } from '#modules/notifications/use-cases/person-participant.ts'
 
 export const notificationsModule = defineModule({
   name: 'notifications',
@@ -10,6 +10,6 @@ export const notificationsModule = defineModule({
   procedures: notificationProcedures,
   messages: notificationsMessages,
   errorKinds: notificationsErrorKinds,
-  participant: notificationsParticipant,
+  participant: notificationsPersonParticipant,
   jobs: notificationJobs,
 })

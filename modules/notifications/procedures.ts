@@ -4,14 +4,14 @@ import { memberProcedure } from '#kernel/trpc.ts'
 import {
   listNotificationsInput,
   listNotificationsOutput,
-  markSeenInput,
-  unseenOutput,
+  markNotificationsSeenInput,
+  unseenNotificationCountOutput,
 } from '#modules/notifications/contract/notifications.ts'
 import {
   notificationSettingsOutput,
   saveNotificationSettingsInput,
-  subscribeInput,
-  unsubscribeInput,
+  subscribeToPushInput,
+  unsubscribeFromPushInput,
 } from '#modules/notifications/contract/settings.ts'
 import { notificationsError } from '#modules/notifications/errors.ts'
 import {
@@ -47,12 +47,12 @@ export const notificationProcedures = {
 
   unseen: memberProcedure
     .meta({ permission: 'the caller’s own notifications' })
-    .output(unseenOutput)
+    .output(unseenNotificationCountOutput)
     .query(({ ctx }) => countOwnUnseenNotifications(ctx)),
 
   markSeen: memberProcedure
     .meta({ ...own, quota: limited('notifications-seen', 600) })
-    .input(markSeenInput)
+    .input(markNotificationsSeenInput)
     .output(z.void())
     .mutation(({ ctx, input }) => markOwnNotificationsSeen(ctx, input)),
 
@@ -69,13 +69,13 @@ export const notificationProcedures = {
 
   subscribe: memberProcedure
     .meta({ ...own, quota: limited('push-subscriptions', 60) })
-    .input(subscribeInput)
+    .input(subscribeToPushInput)
     .output(z.void())
     .mutation(({ ctx, input }) => subscribeBrowserToPush(ctx, input)),
 
   unsubscribe: memberProcedure
     .meta({ ...own, onlyDeletes: true })
-    .input(unsubscribeInput)
+    .input(unsubscribeFromPushInput)
     .output(z.void())
     .mutation(({ ctx, input }) => unsubscribeBrowserFromPush(ctx, input)),
 }

@@ -2,7 +2,7 @@ import { request as requestPlainly } from 'node:http'
 import { request as requestSecurely } from 'node:https'
 import webpush from 'web-push'
 import type { Config } from '#kernel/config.ts'
-import { classifyNetwork, createGuardedLookup, findHostAddress } from '#kernel/private-networks.ts'
+import { classifyNetwork, createRejectingDnsLookup, findHostAddress } from '#kernel/private-networks.ts'
 import type { VapidKeys } from '#modules/notifications/vapid-keys.ts'
 
 const timeoutMs = 10_000
@@ -79,7 +79,7 @@ export async function sendPushMessage(
       vapidDetails: { subject: getContact(config), ...keys },
     },
   )
-  const lookup = createGuardedLookup((address) =>
+  const lookup = createRejectingDnsLookup((address) =>
     isForbiddenAddress(address, config.pushToPrivateHosts) ? new ForbiddenPushUrlError(address) : undefined,
   )
   const request = url.protocol === 'https:' ? requestSecurely : requestPlainly

@@ -1,11 +1,11 @@
 import type { Tx } from '#kernel/db/statements.ts'
 import type { PersonId, PhotoId } from '#kernel/ids/contract.ts'
-import { findNewestShortTexts } from '#modules/reviews/data/reading.ts'
+import { findNewestShortReviews } from '#modules/reviews/data/reading.ts'
 import { findCoverPhotoIds } from '#modules/reviews/data/works.ts'
 
-import { isFitForLandingPage, maxShortReviewLength } from '#modules/reviews/rules.ts'
+import { isReviewFitForLandingPage, maxShortReviewLength } from '#modules/reviews/rules.ts'
 
-export { findQuotations, type Quotation } from '#modules/reviews/use-cases/find-quotations.ts'
+export { findReviewQuotations, type ReviewQuotation } from '#modules/reviews/use-cases/find-quotations.ts'
 export { notifyReview } from '#modules/reviews/use-cases/notify-review.ts'
 export { createReview } from '#modules/reviews/use-cases/write-review.ts'
 
@@ -25,7 +25,9 @@ const maxReadReviews = 4
 export async function findShortReviews(tx: Tx, subjectIds: readonly PersonId[]): Promise<ShortReview[]> {
   if (subjectIds.length === 0) return []
   const limits = { maxReviews: maxReadReviews, maxLength: maxShortReviewLength }
-  return (await findNewestShortTexts(tx, subjectIds, limits)).filter(({ text }) => isFitForLandingPage(text))
+  return (await findNewestShortReviews(tx, subjectIds, limits)).filter(({ text }) =>
+    isReviewFitForLandingPage(text),
+  )
 }
 
 export async function findCoverPhotos(

@@ -1,6 +1,6 @@
 export {
+  findExistingReviewIds,
   findPhotoPositions,
-  findReviewIds,
   type ImportedReview,
   importReviewPhoto,
   importReviews,
@@ -15,6 +15,6 @@ export {
   describeReportTarget,
   listHiddenContent,
   listReports,
-  type ReportedTarget,
   type ReportTargetDescription,
+  type ReportTargetWithReports,
 } from '#modules/reviews/use-cases/describe-targets.ts'

@@ -6,7 +6,7 @@ import { reviewContentSchema } from '#modules/reviews/contract/reviews.ts'
 import {
   assertNotOwnReview,
   assertReviewHasContent,
-  isFitForLandingPage,
+  isReviewFitForLandingPage,
   shortenToSentence,
 } from '#modules/reviews/rules.ts'
 
@@ -61,7 +61,7 @@ describe('choice of a review text for the landing page', () => {
     'Llegó en media hora, encontró la fuga y cobró lo que había dicho.',
     'Atendió a mi mamá a las 20:30 de un domingo, por 350 pesos. Muy amable.',
   ])('accepts a sentence of a review for the landing page: %s', (text) => {
-    expect(isFitForLandingPage(text)).toBe(true)
+    expect(isReviewFitForLandingPage(text)).toBe(true)
   })
 
   it.each([
@@ -71,7 +71,7 @@ describe('choice of a review text for the landing page', () => {
     ['a link', 'Muy puntual y limpio, recomendado. Míralo en tubos-baratos.com'],
     ['an e-mail', 'Muy puntual y limpio, recomendado. Escríbele a beto@correo.example'],
   ])('rejects a review for the landing page if its text is or contains %s', (_, text) => {
-    expect(isFitForLandingPage(text)).toBe(false)
+    expect(isReviewFitForLandingPage(text)).toBe(false)
   })
 })
 

@@ -1,5 +1,5 @@
 import type { PersonId, PhotoId } from '#kernel/ids/contract.ts'
-import { containsAddress } from '#kernel/names/addresses.ts'
+import { containsWebOrEmailAddress } from '#kernel/names/addresses.ts'
 import { hasReviewContent } from '#modules/reviews/contract/limits.ts'
 import { reviewsError } from '#modules/reviews/errors.ts'
 
@@ -32,10 +32,10 @@ export const maxShortReviewLength = 180
  * A phone or a link would turn the quotation into an advertisement. The text must therefore contain no web or e-mail
  * address, and no seven digits in a row, even with spaces or punctuation between them.
  */
-export function isFitForLandingPage(text: string): boolean {
+export function isReviewFitForLandingPage(text: string): boolean {
   const { length } = [...text]
   if (length < minShortReviewLength || length > maxShortReviewLength) return false
-  return !/(?:\d[\s().+-]*){7}/u.test(text) && !containsAddress(text)
+  return !/(?:\d[\s().+-]*){7}/u.test(text) && !containsWebOrEmailAddress(text)
 }
 
 const maxSentenceLength = 150

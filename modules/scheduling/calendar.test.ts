@@ -7,7 +7,7 @@ import { appointmentIdSchema } from '#kernel/ids/contract.ts'
 import { createId } from '#kernel/ids/new-id.ts'
 import { cleanLine, cleanText } from '#kernel/text/contract.ts'
 import {
-  type CalendarEntry,
+  type CalendarEventData,
   calendarTextsVersion,
   createAppointmentsCalendar,
   createMailCalendar,
@@ -19,7 +19,7 @@ const now = new Date('2026-05-20T18:00:00Z')
 const organizer = parseMailbox('Círculo de Ñuño <hola@circulo.example>')
 const attendee = { name: 'Luis Ochoa', address: 'luis@correo.example' }
 
-const appointment: CalendarEntry['appointment'] = {
+const appointment: CalendarEventData['appointment'] = {
   id: appointmentIdSchema.parse('019e4c3a-0000-7000-8000-000000000001'),
   providerName: 'Ana Peña',
   clientName: 'Luis Ochoa',
@@ -39,9 +39,9 @@ const appointment: CalendarEntry['appointment'] = {
 }
 
 const entryOf = (
-  changes: Partial<CalendarEntry['appointment']> = {},
-  entry: Partial<CalendarEntry> = {},
-): CalendarEntry => ({
+  changes: Partial<CalendarEventData['appointment']> = {},
+  entry: Partial<CalendarEventData> = {},
+): CalendarEventData => ({
   appointment: { ...appointment, ...changes },
   side: 'CLIENT',
   place: 'Consultorio Peña, Av. Juárez 12, Centro; 2.º piso',

@@ -12,7 +12,7 @@ import { getMapsSearchUrl } from '#modules/identity/contract/maps.ts'
 import type { AppointmentRecord } from '#modules/scheduling/data/appointments.ts'
 import { getAppointmentStatusAt } from '#modules/scheduling/rules.ts'
 
-export type CalendarAppointment = Pick<
+export type CalendarFileAppointment = Pick<
   AppointmentRecord,
   | 'id'
   | 'providerName'
@@ -33,8 +33,8 @@ export type CalendarAppointment = Pick<
   serviceCost: { toString(): string } | null
 }
 
-export interface CalendarEntry {
-  appointment: CalendarAppointment
+export interface CalendarEventData {
+  appointment: CalendarFileAppointment
   side: 'CLIENT' | 'PROVIDER'
   /** Address of the provider's shop; null if the profile shows no address. */
   place: string | null
@@ -67,7 +67,7 @@ const refreshAfter = 60 * 60
  * @returns lines of at most 75 octets, each with CRLF
  */
 export function createMailCalendar(
-  entry: CalendarEntry,
+  entry: CalendarEventData,
   envelope: { method: 'REQUEST' | 'CANCEL'; organizer: Mailbox; attendee: Mailbox },
   now: Date,
 ): string {
@@ -102,11 +102,11 @@ export function createMailCalendar(
  * @returns lines of at most 75 octets, each with CRLF
  */
 export async function createAppointmentsCalendar(
-  entries: readonly CalendarEntry[],
+  entries: readonly CalendarEventData[],
   { organizer, name }: { organizer: Mailbox; name?: string },
   now: Date,
 ): Promise<string> {
-  const textOfSome = (some: readonly CalendarEntry[]) => {
+  const textOfSome = (some: readonly CalendarEventData[]) => {
     const calendar = newCalendar(ICalCalendarMethod.PUBLISH)
     if (name !== undefined) calendar.name(name).ttl(refreshAfter)
     for (const entry of some) calendar.createEvent(eventOf(entry, organizer, now))
@@ -160,7 +160,7 @@ function textOf(calendar: { toString(): string }): string {
   return `${calendar.toString()}\r\n`
 }
 
-function eventOf(entry: CalendarEntry, organizer: Mailbox, now: Date): ICalEventData {
+function eventOf(entry: CalendarEventData, organizer: Mailbox, now: Date): ICalEventData {
   const { appointment, place, url } = entry
   const status = getAppointmentStatusAt(appointment, now)
   const isPending = status === 'PENDING'
@@ -191,12 +191,12 @@ function eventOf(entry: CalendarEntry, organizer: Mailbox, now: Date): ICalEvent
 }
 
 /** Mark a pending appointment in the title: some calendar programs do not show that an event is tentative. */
-function titleOf({ appointment, side }: CalendarEntry, isPending: boolean): string {
+function titleOf({ appointment, side }: CalendarEventData, isPending: boolean): string {
   const other = side === 'CLIENT' ? appointment.providerName : appointment.clientName
   return isPending ? `Por confirmar: cita con ${other}` : `Cita con ${other}`
 }
 
-function descriptionOf({ appointment, side, url }: CalendarEntry, status: string): string {
+function descriptionOf({ appointment, side, url }: CalendarEventData, status: string): string {
   const { serviceName, serviceCost, clientNote, clientEmail, clientPhone } = appointment
   const cost = serviceCost === null ? '' : ` ($${serviceCost.toString()} MXN)`
   const knowsContact = side === 'PROVIDER' && (status === 'PENDING' || status === 'CONFIRMED')

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { trimOverlappedExceptions } from '#modules/scheduling/exceptions.ts'
+import { trimOverlappedAgendaExceptions } from '#modules/scheduling/exceptions.ts'
 import { addDays } from '#modules/scheduling/local-time.ts'
 
 const day = (n: number) => addDays('2026-12-01', n)
@@ -25,7 +25,7 @@ describe('trimming of older agenda exceptions that a new exception overlaps', ()
   ] as [string, [number, number], [number, number], [number, number][] | undefined][])(
     'a new agenda exception removes from an older one only the days that both contain: %s',
     (_what, newest, older, left) => {
-      const trimmed = trimOverlappedExceptions(days(...newest), [days(...older)])
+      const trimmed = trimOverlappedAgendaExceptions(days(...newest), [days(...older)])
       expect(trimmed[0]?.left).toEqual(left?.map((part) => days(...part)))
     },
   )
@@ -37,7 +37,7 @@ describe('trimming of older agenda exceptions that a new exception overlaps', ()
     fc.assert(
       fc.property(spans, spans, (newest, older) => {
         const has = (span: { from: string; to: string }, date: string) => span.from <= date && date <= span.to
-        const parts = trimOverlappedExceptions(newest, [older])[0]?.left ?? [older]
+        const parts = trimOverlappedAgendaExceptions(newest, [older])[0]?.left ?? [older]
         for (let n = -1; n < 45; n++) {
           const kept = parts.filter((part) => has(part, day(n))).length
           expect(kept).toBe(has(older, day(n)) && !has(newest, day(n)) ? 1 : 0)

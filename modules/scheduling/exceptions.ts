@@ -5,7 +5,7 @@ export interface DateRange {
   to: LocalDate
 }
 
-export interface TrimmedException<Older extends DateRange> {
+export interface TrimmedAgendaException<Older extends DateRange> {
   older: Older
   /**
    * Date ranges that remain of the older agenda exception: an empty list, the range before or after the new
@@ -19,10 +19,10 @@ export interface TrimmedException<Older extends DateRange> {
  * exceptions that share no day with the new exception are omitted. The remaining parts never overlap the new
  * exception, even if the input is invalid or unsorted.
  */
-export function trimOverlappedExceptions<Older extends DateRange>(
+export function trimOverlappedAgendaExceptions<Older extends DateRange>(
   newest: DateRange,
   existing: readonly Older[],
-): TrimmedException<Older>[] {
+): TrimmedAgendaException<Older>[] {
   return existing
     .filter((older) => older.from <= newest.to && newest.from <= older.to)
     .map((older) => ({

@@ -1,6 +1,6 @@
 export { clearDueReminders } from '#modules/scheduling/data/reminders.ts'
 export {
-  findFeedOwner,
+  findCalendarFeedOwner,
   readAppointmentCalendarFile,
   readPersonCalendar,
 } from '#modules/scheduling/use-cases/read-calendar.ts'

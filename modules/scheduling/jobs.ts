@@ -1,9 +1,9 @@
 import { type Job, minuteMs } from '#kernel/jobs.ts'
 import type { JobContext } from '#kernel/module.ts'
 import { completeEndedAppointments } from '#modules/scheduling/data/appointments.ts'
-import { cancelAllExpiredAndNotify } from '#modules/scheduling/use-cases/cancel-expired-requests.ts'
+import { cancelAllExpiredRequestsAndNotify } from '#modules/scheduling/use-cases/cancel-expired-requests.ts'
 import { remindClients } from '#modules/scheduling/use-cases/remind-clients.ts'
-import { sendSummaries } from '#modules/scheduling/use-cases/send-summaries.ts'
+import { sendDailySummaries } from '#modules/scheduling/use-cases/send-summaries.ts'
 
 export function schedulingJobs(context: JobContext): Job[] {
   const { db, clock } = context
@@ -17,7 +17,7 @@ export function schedulingJobs(context: JobContext): Job[] {
       // The job's result is the number of expired requests that it cancelled; `/metrics` reports this number.
       name: 'release-expired-requests',
       everyMs: minuteMs,
-      run: (signal) => cancelAllExpiredAndNotify(context, signal),
+      run: (signal) => cancelAllExpiredRequestsAndNotify(context, signal),
     },
     {
       name: 'remind-clients',
@@ -27,7 +27,7 @@ export function schedulingJobs(context: JobContext): Job[] {
     {
       name: 'send-summaries',
       everyMs: minuteMs,
-      run: (signal) => sendSummaries(context, signal),
+      run: (signal) => sendDailySummaries(context, signal),
     },
   ]
 }

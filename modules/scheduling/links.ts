@@ -12,7 +12,7 @@ const kinds = ['CALENDAR', 'CLIENT', 'PROVIDER', 'GUEST'] as const
 type LinkKind = (typeof kinds)[number]
 
 /** A caller may have forged the token, so verify its MAC before using it. */
-export interface LinkToken {
+export interface SignedLinkToken {
   kind: LinkKind
   /** UUID of the appointment or of the calendar feed that the link opens. */
   id: string
@@ -40,11 +40,11 @@ export async function createAppointmentLink(
   { id, mailbox }: { id: AppointmentId; mailbox: string },
   side: 'CLIENT' | 'PROVIDER',
 ): Promise<string> {
-  return `${linkBase}/cita?token=${await createLinkToken(tx, { kind: side, id }, mailbox)}`
+  return `${linkBase}/cita?token=${await createSignedLinkToken(tx, { kind: side, id }, mailbox)}`
 }
 
 /**
- * Value of the parameter `bound` of `createLinkToken` for clients without account. It is empty, because these clients
+ * Value of the parameter `bound` of `createSignedLinkToken` for clients without account. It is empty, because these clients
  * may have no e-mail address to which the link could be bound.
  */
 export const guestLinkBinding = ''
@@ -54,13 +54,13 @@ export const guestLinkBinding = ''
  * client.
  */
 export async function createGuestLink(tx: Tx, linkBase: string, id: AppointmentId): Promise<string> {
-  return `${linkBase}/cita?token=${await createLinkToken(tx, { kind: 'GUEST', id }, guestLinkBinding)}`
+  return `${linkBase}/cita?token=${await createSignedLinkToken(tx, { kind: 'GUEST', id }, guestLinkBinding)}`
 }
 
 /** @param bound text that the MAC covers, but that the token does not contain; verification needs the same text */
-export async function createLinkToken(
+export async function createSignedLinkToken(
   tx: Tx,
-  { kind, id }: Omit<LinkToken, 'mac'>,
+  { kind, id }: Omit<SignedLinkToken, 'mac'>,
   bound: string,
 ): Promise<string> {
   const content = Buffer.concat([Buffer.of(kinds.indexOf(kind)), parse(id)])
@@ -68,7 +68,7 @@ export async function createLinkToken(
   return Buffer.concat([content, mac]).toString('base64url')
 }
 
-export function parseLinkToken(token: string): LinkToken | null {
+export function parseSignedLinkToken(token: string): SignedLinkToken | null {
   if (!tokenShape.test(token)) return null
   const bytes = Buffer.from(token, 'base64url')
   const kind = kinds[bytes[0] ?? kinds.length]
@@ -86,7 +86,11 @@ function stringifyAny(bytes: Uint8Array): string | null {
 }
 
 /** The MAC is compared in constant time. */
-export async function verifyLinkToken(tx: Tx, { kind, id, mac }: LinkToken, bound: string): Promise<boolean> {
+export async function verifySignedLinkToken(
+  tx: Tx,
+  { kind, id, mac }: SignedLinkToken,
+  bound: string,
+): Promise<boolean> {
   const hashes = await computeKeyedHashes(tx, purpose, signedText(kind, id, bound))
   return hashes.some((hash) => timingSafeEqual(mac, toMac(hash)))
 }

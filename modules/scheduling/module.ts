@@ -6,7 +6,7 @@ import { appointmentProcedures } from '#modules/scheduling/procedures/appointmen
 import { dayProcedures } from '#modules/scheduling/procedures/days.ts'
 import { agendaExceptionProcedures } from '#modules/scheduling/procedures/exceptions.ts'
 import { appointmentLinkProcedures } from '#modules/scheduling/procedures/links.ts'
-import { schedulingParticipant } from '#modules/scheduling/use-cases/person-participant.ts'
+import { schedulingPersonParticipant } from '#modules/scheduling/use-cases/person-participant.ts'
 
 export const schedulingModule = defineModule({
   name: 'scheduling',
@@ -20,6 +20,6 @@ export const schedulingModule = defineModule({
   },
   messages: schedulingMessages,
   errorKinds: schedulingErrorKinds,
-  participant: schedulingParticipant,
+  participant: schedulingPersonParticipant,
   jobs: schedulingJobs,
 })

@@ -8,15 +8,15 @@ export {
   importServices,
 } from '#modules/scheduling/data/importing.ts'
 export { findUpcomingAppointments, type UpcomingAppointments } from '#modules/scheduling/data/people.ts'
-export { createOverlapResolver } from '#modules/scheduling/overlap-resolver.ts'
+export { createAppointmentOverlapResolver } from '#modules/scheduling/overlap-resolver.ts'
 export { rangesOfTimes } from '#modules/scheduling/ranges-of-slot-times.ts'
-export { toRangeMinutes } from '#modules/scheduling/rules.ts'
+export { toAgendaRangeMinutes } from '#modules/scheduling/rules.ts'
 export { findTimeZoneOfPlace } from '#modules/scheduling/time-zones.ts'
 export { cancelAppointmentsAsOperator } from '#modules/scheduling/use-cases/cancel-as-operator.ts'
 export {
-  computeImportedReminder,
-  computeImportedStatus,
-  computeImportedTimes,
+  computeImportedAppointmentStatus,
+  computeImportedAppointmentTimes,
+  computeImportedReminderTime,
   importAppointments,
   shortenImportedAppointment,
 } from '#modules/scheduling/use-cases/import-appointments.ts'

@@ -1,7 +1,10 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { type AppointmentId, appointmentIdSchema } from '#kernel/ids/contract.ts'
-import { createOverlapResolver, type TimetableEntry } from '#modules/scheduling/overlap-resolver.ts'
+import {
+  type AppointmentOverlapCandidate,
+  createAppointmentOverlapResolver,
+} from '#modules/scheduling/overlap-resolver.ts'
 
 const idOf = (index: number) =>
   appointmentIdSchema.parse(`019e4c3a-0000-7000-8000-${String(index).padStart(12, '0')}`)
@@ -17,10 +20,12 @@ const entry = fc
   .map(({ length, ...rest }) => ({ ...rest, endsAt: rest.startsAt + length }))
 const entries = fc
   .array(entry, { maxLength: 12 })
-  .map((list): TimetableEntry[] => list.map((one, index) => ({ ...one, id: idOf(index) })))
+  .map((list): AppointmentOverlapCandidate[] => list.map((one, index) => ({ ...one, id: idOf(index) })))
 
-function settle(list: readonly TimetableEntry[]): Map<AppointmentId, TimetableEntry | null> {
-  const timetable = createOverlapResolver()
+function settle(
+  list: readonly AppointmentOverlapCandidate[],
+): Map<AppointmentId, AppointmentOverlapCandidate | null> {
+  const timetable = createAppointmentOverlapResolver()
   for (const one of list) timetable.add(one)
   const fates = timetable.settleOverlaps()
   return new Map(

@@ -6,7 +6,7 @@ import type { AppointmentId } from '#kernel/ids/contract.ts'
  * for hundreds of thousands of appointments.
  */
 interface OverlapResolver {
-  add(entry: TimetableEntry): number
+  add(entry: AppointmentOverlapCandidate): number
   /**
    * Returns the changes of appointments by index: `CANCELLED`, or the earlier instant in ms at which the
    * appointment now ends.
@@ -14,7 +14,7 @@ interface OverlapResolver {
   settleOverlaps(): Map<number, 'CANCELLED' | number>
 }
 
-export interface TimetableEntry {
+export interface AppointmentOverlapCandidate {
   provider: number
   /** Start and end in ms since 1970; the start is before the end. */
   startsAt: number
@@ -28,7 +28,7 @@ export interface TimetableEntry {
   id: AppointmentId
 }
 
-export function createOverlapResolver(): OverlapResolver {
+export function createAppointmentOverlapResolver(): OverlapResolver {
   const providers: number[] = []
   const starts: number[] = []
   const ends: number[] = []

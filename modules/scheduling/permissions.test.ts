@@ -7,14 +7,14 @@ import {
   canSeeClientContact,
   findOpenProposal,
   getAppointmentPermissions,
-  isUnanswered,
+  isRequestUnansweredAtStart,
   reasonNotToAnswerProposal,
   reasonNotToCancel,
   reasonNotToCancelConfirmed,
   reasonNotToConfirm,
   reasonNotToConfirmAttendance,
   reasonNotToMarkNoShow,
-  reasonNotToPropose,
+  reasonNotToProposeTime,
   reasonNotToReschedule,
   reasonNotToWithdrawProposal,
 } from '#modules/scheduling/permissions.ts'
@@ -152,9 +152,9 @@ describe('the state of an appointment', () => {
   })
 
   it('an appointment counts as unanswered if it is still pending at its start', () => {
-    expect(isUnanswered(appointment(0), now)).toBe(true)
-    expect(isUnanswered(appointment(1), now)).toBe(false)
-    expect(isUnanswered(appointment(-60, { status: 'CONFIRMED' }), now)).toBe(false)
+    expect(isRequestUnansweredAtStart(appointment(0), now)).toBe(true)
+    expect(isRequestUnansweredAtStart(appointment(1), now)).toBe(false)
+    expect(isRequestUnansweredAtStart(appointment(-60, { status: 'CONFIRMED' }), now)).toBe(false)
   })
 
   it(`only the provider sees the client's contact data, while the appointment is pending or confirmed`, () => {
@@ -212,7 +212,7 @@ describe('an expired booking request', () => {
     expect(getAppointmentStatusAt(lapsed, now)).toBe('CANCELLED')
     expect(getAppointmentStatusAt(appointment(60, { expiresAt: inMinutes(1) }), now)).toBe('PENDING')
     expect(getAppointmentStatusAt({ ...lapsed, status: 'CONFIRMED' }, now)).toBe('CONFIRMED')
-    expect(isUnanswered(appointment(0, { expiresAt: now }), now)).toBe(false)
+    expect(isRequestUnansweredAtStart(appointment(0, { expiresAt: now }), now)).toBe(false)
   })
 
   it('neither the client nor the provider can change an expired booking request', () => {
@@ -249,15 +249,15 @@ describe('a proposal of another time', () => {
     appointment(at, { status: 'CONFIRMED', proposedStartsAt: inMinutes(minutes) })
 
   it('the provider can propose another time for a pending or confirmed appointment that the client booked', () => {
-    expect(reasonNotToPropose(proposed(90), provider, now)).toBeNull()
-    expect(reasonNotToPropose(appointment(60), provider, now)).toBeNull()
+    expect(reasonNotToProposeTime(proposed(90), provider, now)).toBeNull()
+    expect(reasonNotToProposeTime(appointment(60), provider, now)).toBeNull()
     const own = appointment(60, { status: 'CONFIRMED', bookedByProvider: true })
-    expect(reasonNotToPropose(own, provider, now)).toBe('SCHEDULING.NOT_TO_PROPOSE')
+    expect(reasonNotToProposeTime(own, provider, now)).toBe('SCHEDULING.NOT_TO_PROPOSE')
     const expired = appointment(60, { expiresAt: now })
-    expect(reasonNotToPropose(expired, provider, now)).toBe('SCHEDULING.REQUEST_EXPIRED')
-    expect(reasonNotToPropose(proposed(90), client, now)).toBe('SCHEDULING.NOT_TO_PROPOSE')
-    expect(reasonNotToPropose(proposed(90), stranger, now)).toBe('SCHEDULING.APPOINTMENT_NOT_FOUND')
-    expect(reasonNotToPropose(proposed(90, 0), provider, now)).toBe('SCHEDULING.APPOINTMENT_PAST')
+    expect(reasonNotToProposeTime(expired, provider, now)).toBe('SCHEDULING.REQUEST_EXPIRED')
+    expect(reasonNotToProposeTime(proposed(90), client, now)).toBe('SCHEDULING.NOT_TO_PROPOSE')
+    expect(reasonNotToProposeTime(proposed(90), stranger, now)).toBe('SCHEDULING.APPOINTMENT_NOT_FOUND')
+    expect(reasonNotToProposeTime(proposed(90, 0), provider, now)).toBe('SCHEDULING.APPOINTMENT_PAST')
   })
 
   it('a proposal of another time is open until the proposed time or the start of the appointment', () => {

@@ -16,9 +16,9 @@ type Reason = SchedulingErrorCode | null
  * Person id of the caller. Null means the client without account, who opened the signed link of an
  * appointment whose `clientId` is null.
  */
-export type CallerId = PersonId | null
+export type CallerPersonId = PersonId | null
 
-function isParty({ clientId, providerId }: AppointmentRuleData, personId: CallerId): boolean {
+function isParty({ clientId, providerId }: AppointmentRuleData, personId: CallerPersonId): boolean {
   return clientId === personId || providerId === personId
 }
 
@@ -37,7 +37,11 @@ function isTooLate({ changeableUntil }: AppointmentRuleData, now: Date): boolean
   return changeableUntil !== null && changeableUntil < now
 }
 
-export function reasonNotToConfirm(appointment: AppointmentRuleData, personId: CallerId, now: Date): Reason {
+export function reasonNotToConfirm(
+  appointment: AppointmentRuleData,
+  personId: CallerPersonId,
+  now: Date,
+): Reason {
   if (appointment.providerId !== personId) return 'SCHEDULING.NOT_THE_PROVIDER'
   return reasonOfItsState(appointment, now)
 }
@@ -46,7 +50,11 @@ export function reasonNotToConfirm(appointment: AppointmentRuleData, personId: C
  * The client can cancel a future appointment. The provider can cancel a pending appointment, or an
  * appointment that the provider booked. Cancelling a cancelled appointment is allowed and changes nothing.
  */
-export function reasonNotToCancel(appointment: AppointmentRuleData, personId: CallerId, now: Date): Reason {
+export function reasonNotToCancel(
+  appointment: AppointmentRuleData,
+  personId: CallerPersonId,
+  now: Date,
+): Reason {
   if (!isParty(appointment, personId)) return 'SCHEDULING.APPOINTMENT_NOT_FOUND'
   if (appointment.status === 'CANCELLED') return null
   if (!isFuture(appointment, now)) return 'SCHEDULING.APPOINTMENT_PAST'
@@ -61,7 +69,7 @@ export function reasonNotToCancel(appointment: AppointmentRuleData, personId: Ca
  */
 export function reasonNotToCancelConfirmed(
   appointment: AppointmentRuleData,
-  personId: CallerId,
+  personId: CallerPersonId,
   now: Date,
 ): Reason {
   if (appointment.providerId !== personId) return 'SCHEDULING.APPOINTMENT_NOT_FOUND'
@@ -90,7 +98,7 @@ export function isTimeChosenByClient({ status, bookedByProvider }: AppointmentRu
  */
 export function reasonNotToReschedule(
   appointment: AppointmentRuleData,
-  personId: CallerId,
+  personId: CallerPersonId,
   now: Date,
 ): Reason {
   if (!isParty(appointment, personId)) return 'SCHEDULING.APPOINTMENT_NOT_FOUND'
@@ -101,7 +109,11 @@ export function reasonNotToReschedule(
   return isTimeChosenByClient(appointment) ? 'SCHEDULING.ONLY_A_PROPOSAL' : null
 }
 
-export function reasonNotToPropose(appointment: AppointmentRuleData, personId: CallerId, now: Date): Reason {
+export function reasonNotToProposeTime(
+  appointment: AppointmentRuleData,
+  personId: CallerPersonId,
+  now: Date,
+): Reason {
   if (!isParty(appointment, personId)) return 'SCHEDULING.APPOINTMENT_NOT_FOUND'
   if (appointment.providerId !== personId) return 'SCHEDULING.NOT_TO_PROPOSE'
   const reason = reasonOfItsState(appointment, now)
@@ -114,13 +126,13 @@ export function reasonNotToPropose(appointment: AppointmentRuleData, personId: C
  */
 export function findOpenProposal(appointment: AppointmentRuleData, now: Date): Date | null {
   const { proposedStartsAt } = appointment
-  const isOpen = isFuture(appointment, now) && isPendingOrConfirmedNow(appointment, now)
+  const isOpen = isFuture(appointment, now) && isAppointmentPendingOrConfirmed(appointment, now)
   return isOpen && proposedStartsAt !== null && proposedStartsAt > now ? proposedStartsAt : null
 }
 
 export function reasonNotToAnswerProposal(
   appointment: AppointmentRuleData,
-  personId: CallerId,
+  personId: CallerPersonId,
   proposed: Date,
   now: Date,
 ): Reason {
@@ -130,7 +142,7 @@ export function reasonNotToAnswerProposal(
 
 export function reasonNotToWithdrawProposal(
   appointment: AppointmentRuleData,
-  personId: CallerId,
+  personId: CallerPersonId,
   proposed: Date,
   now: Date,
 ): Reason {
@@ -150,7 +162,7 @@ function sidesOfProposal({ clientId, providerId, proposedByClient }: Appointment
  */
 function reasonOfProposal(
   appointment: AppointmentRuleData,
-  { personId, permittedId }: { personId: CallerId; permittedId: CallerId },
+  { personId, permittedId }: { personId: CallerPersonId; permittedId: CallerPersonId },
   proposed: Date,
   now: Date,
 ): Reason {
@@ -162,7 +174,7 @@ function reasonOfProposal(
 
 export function reasonNotToMarkNoShow(
   appointment: AppointmentRuleData,
-  personId: CallerId,
+  personId: CallerPersonId,
   now: Date,
 ): Reason {
   if (appointment.providerId !== personId) return 'SCHEDULING.APPOINTMENT_NOT_FOUND'
@@ -173,7 +185,7 @@ export function reasonNotToMarkNoShow(
 
 export function reasonNotToConfirmAttendance(
   appointment: AppointmentRuleData,
-  personId: CallerId,
+  personId: CallerPersonId,
   now: Date,
 ): Reason {
   if (appointment.clientId !== personId) return 'SCHEDULING.APPOINTMENT_NOT_FOUND'
@@ -182,7 +194,11 @@ export function reasonNotToConfirmAttendance(
   return appointment.status === 'CONFIRMED' ? null : 'SCHEDULING.NOT_YET_CONFIRMED'
 }
 
-export function getAppointmentPermissions(appointment: AppointmentRuleData, personId: CallerId, now: Date) {
+export function getAppointmentPermissions(
+  appointment: AppointmentRuleData,
+  personId: CallerPersonId,
+  now: Date,
+) {
   const stands = getAppointmentStatusAt(appointment, now) !== 'CANCELLED'
   const hasProposal = findOpenProposal(appointment, now) !== null
   const { proposingId, answeringId } = sidesOfProposal(appointment)
@@ -191,7 +207,7 @@ export function getAppointmentPermissions(appointment: AppointmentRuleData, pers
     canCancel: stands && reasonNotToCancel(appointment, personId, now) === null,
     canCallOff: stands && reasonNotToCancelConfirmed(appointment, personId, now) === null,
     canReschedule: reasonNotToReschedule(appointment, personId, now) === null,
-    canPropose: reasonNotToPropose(appointment, personId, now) === null,
+    canPropose: reasonNotToProposeTime(appointment, personId, now) === null,
     canAnswerProposal: hasProposal && answeringId === personId,
     canWithdrawProposal: hasProposal && proposingId === personId,
     canConfirmAttendance:
@@ -202,20 +218,20 @@ export function getAppointmentPermissions(appointment: AppointmentRuleData, pers
   }
 }
 
-export function isUnanswered(appointment: AppointmentRuleData, now: Date): boolean {
+export function isRequestUnansweredAtStart(appointment: AppointmentRuleData, now: Date): boolean {
   return getAppointmentStatusAt(appointment, now) === 'PENDING' && !isFuture(appointment, now)
 }
 
 /** While this is true, the client and the provider of the appointment may need to contact each other. */
-export function isPendingOrConfirmedNow(appointment: AppointmentRuleData, now: Date): boolean {
+export function isAppointmentPendingOrConfirmed(appointment: AppointmentRuleData, now: Date): boolean {
   const status = getAppointmentStatusAt(appointment, now)
   return status === 'PENDING' || status === 'CONFIRMED'
 }
 
 export function canSeeClientContact(
   appointment: AppointmentRuleData,
-  personId: CallerId,
+  personId: CallerPersonId,
   now: Date,
 ): boolean {
-  return appointment.providerId === personId && isPendingOrConfirmedNow(appointment, now)
+  return appointment.providerId === personId && isAppointmentPendingOrConfirmed(appointment, now)
 }

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import {
-  computeDeadlines,
+  computeAppointmentDeadlines,
   findOfferedSlot,
   findSlotAtChosenTime,
-  toRangeRows,
+  toAgendaRangeRows,
   toWeeklyRanges,
 } from '#modules/scheduling/rules.ts'
 
@@ -86,7 +86,7 @@ describe('stored working-hours ranges', () => {
         { start: '16:00', end: '20:30' },
       ],
     }
-    expect(toWeeklyRanges(toRangeRows(weeklyRanges))).toEqual(weeklyRanges)
+    expect(toWeeklyRanges(toAgendaRangeRows(weeklyRanges))).toEqual(weeklyRanges)
   })
 })
 
@@ -130,7 +130,7 @@ describe('the deadlines of an appointment', () => {
     agenda: { cancelDeadlineMinutes?: number; pendingLimitMinutes?: number | null },
     status: 'PENDING' | 'CONFIRMED' = 'PENDING',
   ) =>
-    computeDeadlines(
+    computeAppointmentDeadlines(
       { cancelDeadlineMinutes: 0, pendingLimitMinutes: null, ...agenda },
       { status, startsAt },
       now,

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { PersonId } from '#kernel/ids/contract.ts'
-import type { Limits } from '#kernel/limits.ts'
+import type { MemberLimits } from '#kernel/limits.ts'
 import {
   type BusyTime,
   getBookingWindow,
@@ -66,7 +66,7 @@ export function toTimeRange({ startMinute, endMinute }: Omit<AgendaRangeRow, 'we
   return { start: timeOfMinutes(startMinute), end: timeOfMinutes(endMinute) }
 }
 
-export function toRangeMinutes({ start, end }: TimeRange): Omit<AgendaRangeRow, 'weekday'> {
+export function toAgendaRangeMinutes({ start, end }: TimeRange): Omit<AgendaRangeRow, 'weekday'> {
   return { startMinute: minutesOfTime(start), endMinute: minutesOfTime(end) }
 }
 
@@ -79,9 +79,9 @@ export function toWeeklyRanges(rows: readonly AgendaRangeRow[]): Partial<Record<
   return byDay
 }
 
-export function toRangeRows(weeklyRanges: WeeklyRangesInput): AgendaRangeRow[] {
+export function toAgendaRangeRows(weeklyRanges: WeeklyRangesInput): AgendaRangeRow[] {
   return weekdays.flatMap((weekday) =>
-    (weeklyRanges[weekday] ?? []).map((range) => ({ weekday, ...toRangeMinutes(range) })),
+    (weeklyRanges[weekday] ?? []).map((range) => ({ weekday, ...toAgendaRangeMinutes(range) })),
   )
 }
 
@@ -89,7 +89,7 @@ export function hashSettings(settings: object): string {
   return createHash('sha256').update(JSON.stringify(settings)).digest('base64url')
 }
 
-export function isOverlapping(one: BusyTime, other: BusyTime): boolean {
+export function areTimesOverlapping(one: BusyTime, other: BusyTime): boolean {
   return one.startsAt < other.endsAt && other.startsAt < one.endsAt
 }
 
@@ -131,7 +131,7 @@ export function findFirstFreeSlot(
 ): Slot | undefined {
   const { durationMinutes } = agenda
   for (const slot of iterateAgendaSlots(agenda, { durationMinutes, appointments, now })) {
-    if (until && addBuffers(slot, agenda).to > until) return undefined
+    if (until && addBuffersToSlot(slot, agenda).to > until) return undefined
     if (!slot.taken) return slot
   }
   return undefined
@@ -141,7 +141,7 @@ export function findFirstFreeSlot(
  * Extends a slot by the larger buffer of the agenda, before and after the slot. No other appointment may be
  * in this time.
  */
-export function addBuffers(
+export function addBuffersToSlot(
   { startsAt, endsAt }: BusyTime,
   agenda: Pick<AgendaRules, 'bufferBeforeMinutes' | 'bufferAfterMinutes'>,
 ): { from: Date; to: Date } {
@@ -203,7 +203,7 @@ export interface OpenBookings {
 export function reasonNotToBookMore(
   { withProvider, total }: OpenBookings,
   isProven: boolean,
-  limits: Pick<Limits, 'bookingsUnproven' | 'bookingsPerProvider' | 'bookingsPerAccount'>,
+  limits: Pick<MemberLimits, 'bookingsUnproven' | 'bookingsPerProvider' | 'bookingsPerAccount'>,
 ): { code: SchedulingErrorCode; limit: number } | null {
   const { bookingsUnproven, bookingsPerProvider, bookingsPerAccount } = limits
   if (!isProven && total >= bookingsUnproven)
@@ -215,11 +215,11 @@ export function reasonNotToBookMore(
   return null
 }
 
-export function getInitialStatus(autoConfirm: boolean): 'CONFIRMED' | 'PENDING' {
+export function getInitialAppointmentStatus(autoConfirm: boolean): 'CONFIRMED' | 'PENDING' {
   return autoConfirm ? 'CONFIRMED' : 'PENDING'
 }
 
-export function computeDeadlines(
+export function computeAppointmentDeadlines(
   agenda: { cancelDeadlineMinutes: number; pendingLimitMinutes: number | null },
   appointment: { status: AppointmentStatus; startsAt: Date },
   now: Date,

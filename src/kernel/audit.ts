@@ -5,7 +5,7 @@ import type { AccountId } from '#kernel/ids/contract.ts'
 import { getNetworkPseudonym } from '#kernel/network-pseudonym.ts'
 import type { Prisma } from '#prisma'
 
-export const auditEvents = {
+export const auditEventLabels = {
   SIGN_IN_LIMITED: 'demasiados intentos de inicio de sesión',
   PASSWORD_CHANGED: 'cambio de contraseña',
   PASSWORD_RESET: 'contraseña nueva por enlace',
@@ -31,7 +31,7 @@ export const auditEvents = {
   KEY_ROTATED: 'llave de la instalación renovada',
   OLD_KEYS_DROPPED: 'llaves anteriores borradas',
 } as const
-export type AuditEventCode = keyof typeof auditEvents
+export type AuditEventCode = keyof typeof auditEventLabels
 
 export interface AuditContext {
   clock: Clock
@@ -50,7 +50,7 @@ export interface NewAuditEvent {
   objectId?: string | null
 }
 
-export async function recordEvent(
+export async function recordAuditEvent(
   tx: Tx,
   { clock, address }: AuditContext,
   event: NewAuditEvent,
@@ -73,19 +73,19 @@ const eventSelect = {
   objectId: true,
   network: true,
 } satisfies Prisma.AuditEventSelect
-export type RecordedEvent = Prisma.AuditEventGetPayload<{ select: typeof eventSelect }>
+export type StoredAuditEvent = Prisma.AuditEventGetPayload<{ select: typeof eventSelect }>
 
-export interface EventFilter {
+export interface AuditEventFilter {
   accountId?: AccountId | undefined
   event?: AuditEventCode | undefined
   since?: Date | undefined
 }
 
-export function findEvents(
+export function findAuditEvents(
   db: Tx,
-  { accountId, event, since }: EventFilter,
+  { accountId, event, since }: AuditEventFilter,
   page: { skip: number; take: number },
-): Promise<RecordedEvent[]> {
+): Promise<StoredAuditEvent[]> {
   return db.auditEvent.findMany({
     where: {
       ...(accountId !== undefined && { accountId }),
@@ -100,10 +100,13 @@ export function findEvents(
 
 const archivePageSize = 500
 
-export async function* readAccountEvents(db: Tx, accountId: AccountId): AsyncGenerator<RecordedEvent> {
+export async function* readAuditEventsOfAccount(
+  db: Tx,
+  accountId: AccountId,
+): AsyncGenerator<StoredAuditEvent> {
   let last: string | undefined
   for (;;) {
-    const page: RecordedEvent[] = await db.auditEvent.findMany({
+    const page: StoredAuditEvent[] = await db.auditEvent.findMany({
       where: { accountId },
       orderBy: [{ at: 'asc' }, { id: 'asc' }],
       take: archivePageSize,
@@ -116,15 +119,15 @@ export async function* readAccountEvents(db: Tx, accountId: AccountId): AsyncGen
   }
 }
 
-export function isAuditEvent(code: string): code is AuditEventCode {
-  return Object.hasOwn(auditEvents, code)
+export function isAuditEventCode(code: string): code is AuditEventCode {
+  return Object.hasOwn(auditEventLabels, code)
 }
 
 /** An unknown event code, such as one of a later version, is returned unchanged. */
-export function describeEvent(code: string): string {
-  return isAuditEvent(code) ? auditEvents[code] : code
+export function describeAuditEvent(code: string): string {
+  return isAuditEventCode(code) ? auditEventLabels[code] : code
 }
 
-export async function deleteEventsBefore(db: Db, instant: Date): Promise<void> {
+export async function deleteAuditEventsBefore(db: Db, instant: Date): Promise<void> {
   await db.auditEvent.deleteMany({ where: { at: { lt: instant } } })
 }

@@ -19,7 +19,7 @@ export class ClientDisconnectedError extends Error {
 }
 
 /** @param name a procedure's path ('circles.explore'), 'job deliver-mail', or a route ('GET /fotos/*') */
-export function runAsCaller<Result>(name: string, work: () => Result): Result {
+export function runWithCallerName<Result>(name: string, work: () => Result): Result {
   return callers.run({ ...callers.getStore(), name }, work)
 }
 

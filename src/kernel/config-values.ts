@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { defaultLimits, parseLimits } from './limits.ts'
+import { defaultMemberLimits, parseMemberLimits } from './limits.ts'
 
 export const wholeNumberSchema = (min: number, max: number, message: string) =>
   z
@@ -14,11 +14,11 @@ export const urlWithSchemeSchema = (schemes: string[], message: string) =>
 export const choiceSchema = <const Values extends readonly string[]>(values: Values) =>
   z.enum(values, `debe ser uno de estos valores: ${values.join(', ')}.`)
 
-export const limitListSchema = z.string().transform((text, { addIssue }) => {
-  const limits = parseLimits(text)
+export const memberLimitsSchema = z.string().transform((text, { addIssue }) => {
+  const limits = parseMemberLimits(text)
   if (!limits)
     addIssue(
-      `debe ser una lista como bookingsPerProvider=8,reviewsPerDay=50, con números del 1 al 1000000 y estos nombres: ${Object.keys(defaultLimits).join(', ')}.`,
+      `debe ser una lista como bookingsPerProvider=8,reviewsPerDay=50, con números del 1 al 1000000 y estos nombres: ${Object.keys(defaultMemberLimits).join(', ')}.`,
     )
-  return limits ?? defaultLimits
+  return limits ?? defaultMemberLimits
 })

@@ -1,8 +1,8 @@
 import path from 'node:path'
 import { z } from 'zod'
 import { isInsecureIssuer, issuerUrlSchema, type OidcProvider, toOidcProviders } from './config-oidc.ts'
-import { choiceSchema, limitListSchema, urlWithSchemeSchema, wholeNumberSchema } from './config-values.ts'
-import { defaultLimits, type Limits } from './limits.ts'
+import { choiceSchema, memberLimitsSchema, urlWithSchemeSchema, wholeNumberSchema } from './config-values.ts'
+import { defaultMemberLimits, type MemberLimits } from './limits.ts'
 import { isOrigin, isTrustProxy, toTrustProxy } from './network-addresses.ts'
 import type { PhotoQuota } from './photos/quota.ts'
 import { isStorageUrl, parseStorageUrl, type StorageConfig } from './photos/storage-url.ts'
@@ -67,7 +67,7 @@ export interface Config {
   pushToPrivateHosts: boolean
   /** Min password length in characters, at least 6. */
   minPasswordLength: number
-  limits: Limits
+  limits: MemberLimits
   photoQuota: PhotoQuota
   /** `keep`: number of backups to keep. `hour`: hour of the day in Mexico City. Undefined: no nightly backups. */
   nightlyBackup: { folder: string; keep: number; hour: number } | undefined
@@ -170,7 +170,7 @@ const settings = z.object({
     128,
     `debe ser un número entre ${MIN_PASSWORD_LENGTH} y 128.`,
   ).default(MIN_PASSWORD_LENGTH),
-  LIMITS: limitListSchema.default(defaultLimits),
+  LIMITS: memberLimitsSchema.default(defaultMemberLimits),
   PHOTO_QUOTA_COUNT: wholeNumberSchema(1, 1_000_000, 'debe ser cuántas fotos por cuenta, 1 o más.').default(
     200,
   ),

@@ -108,7 +108,7 @@ export const keyRotationDelayMs = 2 * maxCacheAgeMs
  * Replaces the keys of all purposes. The old keys sign until `keyRotationDelayMs` has passed; from then on they only
  * verify signatures.
  */
-export async function rotateKeys(tx: Tx, now: Date): Promise<number> {
+export async function rotateInstallationKeys(tx: Tx, now: Date): Promise<number> {
   const retiredAt = new Date(now.getTime() + keyRotationDelayMs)
   const retired = await query(tx, row({ purpose: installationKey.purpose }))`
     UPDATE installation_key SET retired_at = ${retiredAt}
@@ -125,7 +125,10 @@ export async function rotateKeys(tx: Tx, now: Date): Promise<number> {
  * Deletes the keys that only verify signatures. Links that were signed with these keys stop working.
  * @returns `dropped`: number of deleted keys. `signing`: number of old keys that still sign after a key rotation
  */
-export async function deleteRetiredKeys(tx: Tx, now: Date): Promise<{ dropped: number; signing: number }> {
+export async function deleteRetiredInstallationKeys(
+  tx: Tx,
+  now: Date,
+): Promise<{ dropped: number; signing: number }> {
   const isDroppable = { purpose: { notIn: neverDropped } }
   const { count: dropped } = await tx.installationKey.deleteMany({
     where: { ...isDroppable, retiredAt: { lte: now } },

@@ -65,7 +65,7 @@ export async function finishJobRun(
     WHERE name = ${name} AND runs = ${number}`
 }
 
-export async function assertWritable(db: Db): Promise<void> {
+export async function assertDatabaseWritable(db: Db): Promise<void> {
   await executeStatement(db)`SELECT FROM job_run WHERE false FOR UPDATE`
 }
 

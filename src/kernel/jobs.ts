@@ -1,5 +1,5 @@
 import { setTimeout } from 'node:timers/promises'
-import { runAsCaller } from '#kernel/caller.ts'
+import { runWithCallerName } from '#kernel/caller.ts'
 import type { Log } from '#kernel/context.ts'
 import type { Db } from '#kernel/db/statements.ts'
 import {
@@ -60,7 +60,7 @@ export function startJobs(
   const stopping = new AbortController()
   const runLimited = limitConcurrency(maxConcurrentJobs)
   const loops = jobs.map((job) =>
-    runAsCaller(`job ${job.name}`, () =>
+    runWithCallerName(`job ${job.name}`, () =>
       repeat(job, stopping.signal, runLimited, { db, log, onResult, lookAgainMs }),
     ),
   )

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { defaultLimits, parseLimits } from './limits.ts'
+import { defaultMemberLimits, parseMemberLimits } from './limits.ts'
 
 describe('parseLimits', () => {
   it('the setting LIMITS replaces the limits that it contains, and all other limits keep their defaults', () => {
-    expect(parseLimits('bookingsPerProvider=8, reviewsPerDay = 50')).toEqual({
-      ...defaultLimits,
+    expect(parseMemberLimits('bookingsPerProvider=8, reviewsPerDay = 50')).toEqual({
+      ...defaultMemberLimits,
       bookingsPerProvider: 8,
       reviewsPerDay: 50,
     })
@@ -21,6 +21,6 @@ describe('parseLimits', () => {
     'toString=3',
     'reviewsPerDay=3,,auditDays=3',
   ])('the setting LIMITS rejects the list %s', (text) => {
-    expect(parseLimits(text)).toBeNull()
+    expect(parseMemberLimits(text)).toBeNull()
   })
 })

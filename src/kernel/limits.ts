@@ -2,7 +2,7 @@
  * Limits that protect members from each other. The setting `LIMITS` changes each limit;
  * `docs/operating/settings.md` lists all limits.
  */
-export const defaultLimits = {
+export const defaultMemberLimits = {
   bookingsUnproven: 2,
   bookingsPerProvider: 5,
   bookingsPerAccount: 15,
@@ -32,10 +32,10 @@ export const defaultLimits = {
   proofDeferralDays: 30,
   auditDays: 180,
 }
-export type Limits = typeof defaultLimits
-type LimitName = keyof Limits
+export type MemberLimits = typeof defaultMemberLimits
+type LimitName = keyof MemberLimits
 
-const isLimitName = (name: string): name is LimitName => Object.hasOwn(defaultLimits, name)
+const isLimitName = (name: string): name is LimitName => Object.hasOwn(defaultMemberLimits, name)
 const maxLimit = 1_000_000
 
 /**
@@ -43,8 +43,8 @@ const maxLimit = 1_000_000
  * keep their defaults.
  * @returns null when an entry has another form, an unknown name, or no whole number from 1 to a million
  */
-export function parseLimits(text: string): Limits | null {
-  const limits = { ...defaultLimits }
+export function parseMemberLimits(text: string): MemberLimits | null {
+  const limits = { ...defaultMemberLimits }
   for (const entry of text.split(',')) {
     const [, name = '', digits = ''] = /^\s*(\w+)\s*=\s*(\d{1,7})\s*$/.exec(entry) ?? []
     const value = Number(digits)

@@ -4,7 +4,7 @@ export function isLoopback(hostname: string): boolean {
   return hostname === 'localhost' || hostname === '[::1]' || /^127(\.\d+){3}$/.test(hostname)
 }
 
-export function isNetwork(text: string): boolean {
+export function isIpNetwork(text: string): boolean {
   const [address = '', bits, ...rest] = text.split('/')
   const maxPrefixLength = { 0: 0, 4: 32, 6: 128 }[isIP(address)] ?? 0
   const isMask = bits === undefined || (/^[1-9]\d*$/.test(bits) && Number(bits) <= maxPrefixLength)
@@ -18,7 +18,7 @@ export function isOrigin(value: string): boolean {
 }
 
 export function isTrustProxy(value: string): boolean {
-  return /^(true|false|\d{1,2})$/.test(value) || value.split(',').every((part) => isNetwork(part.trim()))
+  return /^(true|false|\d{1,2})$/.test(value) || value.split(',').every((part) => isIpNetwork(part.trim()))
 }
 
 /** @param value a text that `isTrustProxy` accepts */

@@ -63,7 +63,9 @@ export function findHostAddress(url: URL): string | null {
  * which Node then connects, because a second DNS query could return other addresses.
  * @param findRejection returns the error for a forbidden address
  */
-export function createGuardedLookup(findRejection: (address: string) => Error | undefined): LookupFunction {
+export function createRejectingDnsLookup(
+  findRejection: (address: string) => Error | undefined,
+): LookupFunction {
   return (hostname, options, answer) => {
     lookup(hostname, { ...options, all: true }, (error, addresses) => {
       const [first] = addresses ?? []

@@ -86,10 +86,10 @@ export async function settleRateLimitedAttempt(
  * Counts an action, such as a requested e-mail, whatever its outcome.
  * @returns false when the limit is reached; the action is then not counted
  */
-export async function countAction(tx: Tx, counter: RateLimitCounter, now: Date): Promise<boolean> {
+export async function countRateLimitedAction(tx: Tx, counter: RateLimitCounter, now: Date): Promise<boolean> {
   await lockKeys(tx, [keyOf(counter, 'failed')])
-  if ((await countAttempts(tx, counter, now)) >= counter.limit.max) return false
-  await recordAttempt(tx, counter, now)
+  if ((await countRateLimitAttempts(tx, counter, now)) >= counter.limit.max) return false
+  await recordRateLimitAttempt(tx, counter, now)
   return true
 }
 
@@ -99,15 +99,19 @@ export async function countAction(tx: Tx, counter: RateLimitCounter, now: Date):
  * @param subject the id of an account or a person, or a network
  * @throws the quota's error when the quota is used up
  */
-export async function applyQuota(tx: Tx, quota: CallQuota, subject: string, now: Date): Promise<void> {
-  if (!(await countAction(tx, { limit: quota, subject }, now))) throw quota.error()
+export async function applyCallQuota(tx: Tx, quota: CallQuota, subject: string, now: Date): Promise<void> {
+  if (!(await countRateLimitedAction(tx, { limit: quota, subject }, now))) throw quota.error()
 }
 
 /**
- * Variant of `countAction` without a lock, for long transactions that must not wait for each other. The
+ * Variant of `countRateLimitedAction` without a lock, for long transactions that must not wait for each other. The
  * function does not see the counts of open transactions, so concurrent calls may exceed the limit.
  */
-export async function countActionWithoutLock(tx: Tx, counter: RateLimitCounter, now: Date): Promise<boolean> {
+export async function countRateLimitedActionWithoutLock(
+  tx: Tx,
+  counter: RateLimitCounter,
+  now: Date,
+): Promise<boolean> {
   const key = keyOf(counter, 'failed')
   const inserted = await executeStatement(tx)`
     INSERT INTO throttled_attempt (id, key, at)
@@ -118,20 +122,20 @@ export async function countActionWithoutLock(tx: Tx, counter: RateLimitCounter, 
   return inserted === 1
 }
 
-export function countAttempts(tx: Tx, counter: RateLimitCounter, now: Date): Promise<number> {
+export function countRateLimitAttempts(tx: Tx, counter: RateLimitCounter, now: Date): Promise<number> {
   return tx.throttledAttempt.count({
     where: { key: keyOf(counter, 'failed'), at: { gt: since(counter, now) } },
   })
 }
 
-export async function recordAttempt(tx: Tx, counter: RateLimitCounter, now: Date): Promise<void> {
+export async function recordRateLimitAttempt(tx: Tx, counter: RateLimitCounter, now: Date): Promise<void> {
   await tx.throttledAttempt.create({
     data: { id: uuidv7(), key: keyOf(counter, 'failed'), at: now },
     select: { id: true },
   })
 }
 
-export async function deleteOldAttempts(db: Db, now: Date): Promise<void> {
+export async function deleteOldRateLimitAttempts(db: Db, now: Date): Promise<void> {
   await db.throttledAttempt.deleteMany({ where: { at: { lt: new Date(now.getTime() - maxRetentionMs) } } })
 }
 

@@ -1,16 +1,21 @@
 import { initTRPC, TRPCError } from '@trpc/server'
 import { z } from 'zod'
-import { isClientDisconnected, runAsCaller } from '#kernel/caller.ts'
+import { isClientDisconnected, runWithCallerName } from '#kernel/caller.ts'
 import { ContextError, type ProcedureCall, type RequestContext } from '#kernel/context.ts'
 import { inTransaction } from '#kernel/db/transactions.ts'
-import { findUnavailability } from '#kernel/db/unavailability.ts'
+import { findDatabaseUnavailability } from '#kernel/db/unavailability.ts'
 import { isUnstorableValueError } from '#kernel/db/violations.ts'
 import { AppError, kernelError } from '#kernel/errors.ts'
 import type { KernelErrorCode } from '#kernel/messages.ts'
 import { maxInputDepth } from '#kernel/serialization/contract.ts'
 import { trpcTransformer } from '#kernel/serialization/transformer.ts'
 import { getDefaultIssueMessage } from '#kernel/text/issue-messages.ts'
-import { applyQuota, type CallQuota, countActionWithoutLock, getNetwork } from '#kernel/throttle.ts'
+import {
+  applyCallQuota,
+  type CallQuota,
+  countRateLimitedActionWithoutLock,
+  getNetwork,
+} from '#kernel/throttle.ts'
 
 export interface ProcedureMeta {
   /**
@@ -20,7 +25,7 @@ export interface ProcedureMeta {
   access?: 'public' | 'member'
   /** What a permitted caller may act on, for the last column of `docs/procedures.md`. The use case checks it. */
   permission?: string
-  /** Max size of the JSON body in bytes. Needed only when the largest valid input exceeds `defaultMaxBodyBytes`. */
+  /** Max size of the JSON body in bytes. Needed only when the largest valid input exceeds `defaultMaxProcedureBodyBytes`. */
   maxBodyBytes?: number
   /**
    * Cost of a query. `expensive`: its work grows with the number of people, so `READ_LIMIT` limits such queries per
@@ -46,7 +51,7 @@ export interface ProcedureMeta {
   onlyDeletes?: true
 }
 
-export const defaultMaxBodyBytes = 16 * 1024
+export const defaultMaxProcedureBodyBytes = 16 * 1024
 
 // Set Spanish default messages for wrong values: zod's own defaults are English.
 z.config({ customError: getDefaultIssueMessage })
@@ -89,7 +94,7 @@ const transportCodes: Partial<Record<TRPCError['code'], KernelErrorCode>> = {
 
 function transportCode(error: TRPCError): KernelErrorCode {
   if (error.code === 'SERVICE_UNAVAILABLE')
-    return findUnavailability(error.cause)?.code ?? 'KERNEL.UNAVAILABLE'
+    return findDatabaseUnavailability(error.cause)?.code ?? 'KERNEL.UNAVAILABLE'
   return transportCodes[error.code] ?? 'KERNEL.UNEXPECTED'
 }
 
@@ -106,7 +111,7 @@ function fieldErrors(error: z.ZodError): Record<string, string> {
  */
 const translateErrors = t.middleware(async ({ ctx, path, next }) => {
   const begun = performance.now()
-  const result = await runAsCaller(path, () => next())
+  const result = await runWithCallerName(path, () => next())
   const error = result.ok ? undefined : translate(result.error)
   ctx.called({
     path,
@@ -117,7 +122,10 @@ const translateErrors = t.middleware(async ({ ctx, path, next }) => {
   if (result.ok) return result
   if (error && error !== result.error) {
     if (error.code === 'SERVICE_UNAVAILABLE')
-      ctx.log.error({ err: error.cause, path }, findUnavailability(error.cause)?.logMessage ?? 'unavailable')
+      ctx.log.error(
+        { err: error.cause, path },
+        findDatabaseUnavailability(error.cause)?.logMessage ?? 'unavailable',
+      )
     throw error
   }
   if (error?.code === 'INTERNAL_SERVER_ERROR')
@@ -131,7 +139,7 @@ function translate(error: TRPCError): TRPCError {
   if (cause instanceof AppError) return new TRPCError({ code: cause.kind, cause })
   if (isUnstorableValueError(cause))
     return new TRPCError({ code: 'BAD_REQUEST', cause: kernelError('KERNEL.INVALID_INPUT', { cause }) })
-  if (findUnavailability(cause)) return new TRPCError({ code: 'SERVICE_UNAVAILABLE', cause })
+  if (findDatabaseUnavailability(cause)) return new TRPCError({ code: 'SERVICE_UNAVAILABLE', cause })
   return error
 }
 
@@ -191,10 +199,11 @@ const countTowardsQuota = t.middleware(async ({ ctx, meta, next }) => {
     const { actor, clock } = ctx
     const network = getNetwork(ctx.address)
     await inTransaction(ctx.db, async (tx) => {
-      await applyQuota(tx, quota, actor?.accountId ?? network, clock.now())
+      await applyCallQuota(tx, quota, actor?.accountId ?? network, clock.now())
       if (!actor) return
       const limit = { ...quota, name: `${quota.name}-of-network`, max: accountsPerNetwork * quota.max }
-      if (!(await countActionWithoutLock(tx, { limit, subject: network }, clock.now()))) throw quota.error()
+      if (!(await countRateLimitedActionWithoutLock(tx, { limit, subject: network }, clock.now())))
+        throw quota.error()
     })
   }
   return next()

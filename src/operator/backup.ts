@@ -10,7 +10,7 @@ import {
   withDatabaseWithoutMigrating,
 } from '#operator/command-line.ts'
 import { formatBackupName } from '#platform/backup/backup-files.ts'
-import { createStreamDestination, openFileDestination } from '#platform/backup/destination.ts'
+import { createBackupStreamDestination, openBackupFileDestination } from '#platform/backup/destination.ts'
 import { type BackupResult, createBackup } from '#server/create-backup.ts'
 
 const usage = `npm run backup -- ARCHIVO        respalda la base de datos y las fotos en ese archivo, sin detener nada
@@ -29,7 +29,9 @@ await runCommandLine(async (words) => {
   return withDatabaseWithoutMigrating(async ({ config, databaseUrl }) => {
     const isStream = target === '-'
     const file = isStream ? 'la salida estándar' : await chooseFile(target)
-    const destination = isStream ? createStreamDestination(process.stdout) : await openFileDestination(file)
+    const destination = isStream
+      ? createBackupStreamDestination(process.stdout)
+      : await openBackupFileDestination(file)
     const made = await createBackup({ config, databaseUrl }, destination, {
       onProgress: printProgress,
       signal: createInterruptSignal('Se interrumpió: no quedó ningún respaldo a medias.'),

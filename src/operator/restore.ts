@@ -13,7 +13,7 @@ import {
 } from '#operator/command-line.ts'
 import { BackupError } from '#platform/backup/backup-error.ts'
 import { splitMigrations } from '#platform/backup/load-tables.ts'
-import { openArchive, type VerifiedArchive } from '#platform/backup/read-archive.ts'
+import { openBackupArchive, type VerifiedBackupArchive } from '#platform/backup/read-archive.ts'
 import { restoreBackup } from '#platform/backup/restore-backup.ts'
 import { prepareDataDir } from '#platform/files/data-dir.ts'
 import { readFreeBytes } from '#platform/files/free-bytes.ts'
@@ -37,7 +37,7 @@ await runCommandLine(async (words) => {
   const signal = createInterruptSignal('Se interrumpió: la instalación quedó como estaba.')
   const file = source === '-' ? await spool(signal) : await openFile(resolveUserPath(source))
   try {
-    const archive = await openArchive(file, everyGigabyte())
+    const archive = await openBackupArchive(file, everyGigabyte())
     await splitMigrations(archive.summary)
     const contents = describe(archive)
     if (isCheck) return `El respaldo está completo: ${contents}`
@@ -100,7 +100,10 @@ function everyGigabyte(): (bytes: number, of: number) => void {
   }
 }
 
-function describe({ summary: { product, takenAt, tables, photos }, rowBytes }: VerifiedArchive): string {
+function describe({
+  summary: { product, takenAt, tables, photos },
+  rowBytes,
+}: VerifiedBackupArchive): string {
   const rows = tables.reduce((total, table) => total + table.rows, 0)
   const at = new Date(takenAt).toLocaleString('es-MX', {
     timeZone: 'America/Mexico_City',

@@ -1,15 +1,15 @@
 import type { ContactReadScope } from '#kernel/context.ts'
 import type { Db } from '#kernel/db/statements.ts'
 import type { AccountId } from '#kernel/ids/contract.ts'
-import type { Limits } from '#kernel/limits.ts'
+import type { MemberLimits } from '#kernel/limits.ts'
 import { getNetwork } from '#kernel/throttle.ts'
-import { createWindowCounter } from '#platform/read-limit.ts'
+import { createReadWindowCounter } from '#platform/read-limit.ts'
 
 const windowMs = 10 * 60_000
 /** Max pairs of reader and profile in memory. This many pairs take about 20 MB. */
 const maxPairs = 100_000
 
-export interface ContactReader {
+export interface ContactDataReader {
   accountId: AccountId | null
   address: string
 }
@@ -23,14 +23,14 @@ export interface ContactReadLimiter {
    * the limit of its network
    * @returns the keys whose contact data the response may contain
    */
-  take(reader: ContactReader, keys: readonly string[], now: Date, scope?: ContactReadScope): Set<string>
+  take(reader: ContactDataReader, keys: readonly string[], now: Date, scope?: ContactReadScope): Set<string>
   flush(db: Db): Promise<void>
 }
 
 export function createContactReadLimiter(
-  limits: Pick<Limits, 'contactReadsPerAccount' | 'contactReadsPerNetwork'>,
+  limits: Pick<MemberLimits, 'contactReadsPerAccount' | 'contactReadsPerNetwork'>,
 ): ContactReadLimiter {
-  const counter = (name: string, limit: number) => createWindowCounter({ name, limit, windowMs })
+  const counter = (name: string, limit: number) => createReadWindowCounter({ name, limit, windowMs })
   const ofAccount = counter('contacts-by-account', limits.contactReadsPerAccount)
   // Count visitors and members of one network separately: when the visitors have reached the limit, a visitor can
   // still sign in and continue.

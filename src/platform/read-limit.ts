@@ -8,7 +8,7 @@ import { type AppError, kernelError } from '#kernel/errors.ts'
 import { getNetwork } from '#kernel/throttle.ts'
 
 /** Duration in ms of the window in which expensive reads are counted. Each window begins at a full minute. */
-export const readWindowMs = 60_000
+export const readRateWindowMs = 60_000
 const maxLastFlushMs = 1_000
 const flushMs = 5_000
 /** Max number of subjects (such as networks of clients) that one counter stores in memory. They take about 2 MB. */
@@ -28,7 +28,7 @@ export interface ReadRateLimiter {
 }
 
 export function createReadRateLimiter(limit: number): ReadRateLimiter {
-  const reads = createWindowCounter({ name: 'reads', limit, windowMs: readWindowMs })
+  const reads = createReadWindowCounter({ name: 'reads', limit, windowMs: readRateWindowMs })
   return {
     count(address, now) {
       if (limit > 0 && !reads.take(getNetwork(address), now)) throw tooManyReads(now)
@@ -37,7 +37,7 @@ export function createReadRateLimiter(limit: number): ReadRateLimiter {
   }
 }
 
-export interface WindowCounter {
+export interface ReadWindowCounter {
   /**
    * Counts one read of a subject, such as a network of clients.
    * @returns false if the subject is over the limit; that read is not counted
@@ -47,11 +47,11 @@ export interface WindowCounter {
 }
 
 /** @param options `name` separates counters that have the same subjects; `windowMs` is at most an hour */
-export function createWindowCounter(options: {
+export function createReadWindowCounter(options: {
   name: string
   limit: number
   windowMs: number
-}): WindowCounter {
+}): ReadWindowCounter {
   const { name, limit, windowMs } = options
   const counts = new Map<string, Count>()
   let window = 0
@@ -90,8 +90,8 @@ export function createWindowCounter(options: {
  * Writes the counts to the database regularly, and a last time when the returned function is called. While
  * the database is unavailable, the process counts in memory only.
  */
-export function startRegularFlush(
-  limit: Pick<WindowCounter, 'flush'>,
+export function startReadCountFlush(
+  limit: Pick<ReadWindowCounter, 'flush'>,
   db: Db,
   log: Log,
 ): () => Promise<void> {
@@ -147,7 +147,7 @@ function deleteLeastActive(counts: Map<string, Count>): void {
 }
 
 function tooManyReads(now: Date): AppError {
-  const retryAfterSeconds = Math.ceil((readWindowMs - (now.getTime() % readWindowMs)) / 1_000)
+  const retryAfterSeconds = Math.ceil((readRateWindowMs - (now.getTime() % readRateWindowMs)) / 1_000)
   return kernelError('KERNEL.TOO_MANY_REQUESTS', { retryAfterSeconds })
 }
 

@@ -2,7 +2,7 @@ import type { Config } from '#kernel/config.ts'
 import { bool, row, text } from '#kernel/db/rows.ts'
 import { query } from '#kernel/db/statements.ts'
 import { isDiskFailure, isReadOnlyConnection } from '#kernel/db/unavailability.ts'
-import { assertDatabaseDiskSpace, assertWritable } from '#kernel/job-runs.ts'
+import { assertDatabaseDiskSpace, assertDatabaseWritable } from '#kernel/job-runs.ts'
 import { testFolderWrite } from '#platform/files/disk-space.ts'
 import { closeDb, createDb } from '#platform/postgres/client.ts'
 import { findPendingMigrations } from '#platform/postgres/migrate.ts'
@@ -70,7 +70,7 @@ export function createReadinessCheck(
         query: async (sql) => ({ rows: await query(db, historyRow)(Prisma.raw(sql)) }),
       })
       if (pending.length > 0) return 'migrations-pending'
-      await assertWritable(db)
+      await assertDatabaseWritable(db)
       return (await hasFullDatabase()) ? 'disk-full' : null
     } catch (error) {
       return isReadOnlyConnection(error) ? 'database-read-only' : 'database-away'

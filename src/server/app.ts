@@ -14,31 +14,31 @@ import { buildHeaderName } from '#kernel/contract.ts'
 import { FairQueue, retryAfterSeconds } from '#kernel/fair-queue.ts'
 import { getInstallationFingerprint } from '#kernel/installation-key.ts'
 import type { PhotoStorage } from '#kernel/photos/storage.ts'
-import { defaultMaxBodyBytes } from '#kernel/trpc.ts'
+import { defaultMaxProcedureBodyBytes } from '#kernel/trpc.ts'
 import { type ContactReadLimiter, createContactReadLimiter } from '#platform/contact-budget.ts'
 import { metricsRoute } from '#platform/metrics/route.ts'
 import { photoRoutes } from '#platform/photos/routes.ts'
 import type { NotReadyReason } from '#platform/readiness.ts'
 import { singleFlight } from '#platform/single-flight.ts'
 import { beforeConnectionsClose } from '#platform/stop.ts'
-import { archiveRoutes } from '#server/archive-route.ts'
+import { dataArchiveRoutes } from '#server/archive-route.ts'
 import { calendarRoutes } from '#server/calendar-routes.ts'
-import { cardRoutes } from '#server/card-routes.ts'
+import { linkPreviewRoutes } from '#server/card-routes.ts'
 import { abortOnClientDisconnect } from '#server/client-disconnect.ts'
 import { createContentSecurityPolicy } from '#server/content-security-policy.ts'
-import { answerError, answerUnknownRoute, answerUnroutableRequest } from '#server/error-handler.ts'
+import { respondToUnknownRoute, respondToUnroutableRequest, respondWithError } from '#server/error-handler.ts'
 import { procedureRoutes } from '#server/fast-path/procedures.ts'
 import { federatedRoutes } from '#server/federated-routes.ts'
 import { limitConnections } from '#server/limit-connections.ts'
 import { rejectMalformedRequests } from '#server/malformed-requests.ts'
-import { rejectForeignWrites } from '#server/origin-check.ts'
+import { rejectCrossSiteWrites } from '#server/origin-check.ts'
 import { PageCache } from '#server/page-cache.ts'
 import { expandAnyEncoding } from '#server/page-encoding.ts'
 import { type PageSource, pageRoutes } from '#server/pages.ts'
 import { limitPipelining } from '#server/pipelining.ts'
 import { previousBuildRoutes } from '#server/previous-build-routes.ts'
 import { queueRequestsByClient } from '#server/queue-requests.ts'
-import { type AppDeps, createRequestContext, getClientAddress } from '#server/request-context.ts'
+import { type AppDependencies, createRequestContext, getClientAddress } from '#server/request-context.ts'
 import { createRequestRecorder, describeResponse, registerRequestLog } from '#server/request-log.ts'
 import { sitemapRoutes } from '#server/sitemap-routes.ts'
 import { limitUnreadResponses } from '#server/unread-responses.ts'
@@ -84,7 +84,7 @@ const connectionsCheckingInterval = 5_000
  */
 const readinessTimeoutMs = 2_000
 
-export interface AppOptions extends Omit<AppDeps, 'contactBudget'> {
+export interface AppOptions extends Omit<AppDependencies, 'contactBudget'> {
   contactBudget?: ContactReadLimiter
   pageCache?: PageCache
   logger: FastifyBaseLogger | false
@@ -122,7 +122,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     const obstacle = await findObstacle()
     if (obstacle === 'database-away' || obstacle === 'timeout') dropWaiting()
   }
-  const deps: AppDeps = {
+  const deps: AppDependencies = {
     config,
     db,
     clock,
@@ -139,7 +139,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     // Fastify's log lines are turned off: `request-log.ts` logs one line per request instead of two, without
     // personal data.
     logController: new LogController({ disableRequestLogging: true }),
-    bodyLimit: defaultMaxBodyBytes,
+    bodyLimit: defaultMaxProcedureBodyBytes,
     requestTimeout,
     // Turn off Node's check of the Host header: `rejectMalformedRequests` responds to requests without this
     // header and logs them.
@@ -151,7 +151,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     frameworkErrors: (error, request, reply) => {
       // The logging hooks do not run for a request that cannot be routed, so log its response explicitly.
       reply.raw.once('finish', () => noteAnswer(describeResponse(request, reply)))
-      return answerUnroutableRequest(error, request, reply)
+      return respondToUnroutableRequest(error, request, reply)
     },
     forceCloseConnections: 'idle',
     // Also respond to the last request of a keep-alive connection while the server closes, and then close the
@@ -187,12 +187,12 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   // send them.
   await app.register(compress, { threshold: 1024, globalDecompression: false })
   await app.register(cookie)
-  app.setErrorHandler(answerError)
-  app.setNotFoundHandler(answerUnknownRoute)
+  app.setErrorHandler(respondWithError)
+  app.setNotFoundHandler(respondToUnknownRoute)
   registerRequestLog(app, noteAnswer)
   rejectMalformedRequests(app, noteAnswer)
   abortOnClientDisconnect(app, (request, reply) => noteAnswer(describeResponse(request, reply)))
-  app.addHook('onRequest', (request) => rejectForeignWrites(request, config.appUrl))
+  app.addHook('onRequest', (request) => rejectCrossSiteWrites(request, config.appUrl))
   const { build } = options.pageSource
   app.addHook('onSend', async (request, reply) => {
     reply.header('x-request-id', request.id)
@@ -235,10 +235,10 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
       resolveActor: async (request, reply) => (await createRequestContext(deps, request, reply)).actor,
     })
     await files.register(calendarRoutes, { deps })
-    await files.register(cardRoutes, { deps, storage: options.photoStorage })
+    await files.register(linkPreviewRoutes, { deps, storage: options.photoStorage })
     if (options.pageSource.kind === 'build') await files.register(previousBuildRoutes, { db })
   })
-  await app.register(archiveRoutes, { deps, storage: options.photoStorage })
+  await app.register(dataArchiveRoutes, { deps, storage: options.photoStorage })
   await app.register(federatedRoutes, { deps })
   await app.register(unsubscribeRoute, { deps })
   await app.register(sitemapRoutes, { deps })
@@ -273,6 +273,6 @@ function inTime<Known, Otherwise>(known: Promise<Known>, otherwise: Otherwise): 
  * Converts a number of trusted proxies to a function of the proxy's position (`hop`), because Fastify accepts
  * the number only in this form.
  */
-function trustedProxies(setting: AppDeps['config']['trustProxy']) {
+function trustedProxies(setting: AppDependencies['config']['trustProxy']) {
   return typeof setting === 'number' ? (_address: string, hop: number) => hop < setting : setting
 }

@@ -8,12 +8,12 @@ import { kernelError } from '#kernel/errors.ts'
 import type { AccountId } from '#kernel/ids/contract.ts'
 import { getArchivedPhotoPath, type PersonArchivePart } from '#kernel/person-participant.ts'
 import type { PhotoStorage } from '#kernel/photos/storage.ts'
-import { applyQuota, type CallQuota } from '#kernel/throttle.ts'
+import { applyCallQuota, type CallQuota } from '#kernel/throttle.ts'
 import { identityError } from '#modules/identity/api.ts'
 import { collectAccountArchive } from '#modules/identity/host-api.ts'
 import { openPhoto } from '#platform/photos/stored-photos.ts'
 import { hasClientDisconnected } from '#server/client-disconnect.ts'
-import { type AppDeps, createRequestContext } from '#server/request-context.ts'
+import { type AppDependencies, createRequestContext } from '#server/request-context.ts'
 import { streamJson } from '#server/stream-json.ts'
 
 const perAccount: CallQuota = {
@@ -32,9 +32,9 @@ fotos/      Tu foto de perfil y las fotos de las reseñas que escribiste o que e
 `
 
 /** Streams all data of the signed-in member as one ZIP archive, with only a piece of it in memory at a time. */
-export async function archiveRoutes(
+export async function dataArchiveRoutes(
   app: FastifyInstance,
-  { deps, storage }: { deps: AppDeps; storage: PhotoStorage },
+  { deps, storage }: { deps: AppDependencies; storage: PhotoStorage },
 ): Promise<void> {
   app.get('/api/mis-datos', { exposeHeadRoute: false }, async (request, reply) => {
     const context = await createRequestContext(deps, request, reply)
@@ -42,7 +42,7 @@ export async function archiveRoutes(
     context.countRead()
     const { accountId } = context.actor
     const now = deps.clock.now()
-    await inTransaction(deps.db, (tx) => applyQuota(tx, perAccount, accountId, now))
+    await inTransaction(deps.db, (tx) => applyCallQuota(tx, perAccount, accountId, now))
 
     const archive = new PassThrough()
     // When the client disconnects or a query fails, both streams are destroyed: an incomplete archive must

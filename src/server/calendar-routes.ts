@@ -2,14 +2,14 @@ import type { FastifyInstance, FastifyReply } from 'fastify'
 import { inTransaction } from '#kernel/db/transactions.ts'
 import { AppError } from '#kernel/errors.ts'
 import { appointmentIdSchema } from '#kernel/ids/contract.ts'
-import { applyQuota, type CallQuota } from '#kernel/throttle.ts'
+import { applyCallQuota, type CallQuota } from '#kernel/throttle.ts'
 import { identityError } from '#modules/identity/api.ts'
 import {
-  findFeedOwner,
+  findCalendarFeedOwner,
   readAppointmentCalendarFile,
   readPersonCalendar,
 } from '#modules/scheduling/host-api.ts'
-import { type AppDeps, countRead, createRequestContext } from '#server/request-context.ts'
+import { type AppDependencies, countReadOfClient, createRequestContext } from '#server/request-context.ts'
 
 /**
  * Max requests per private calendar: calendar programs refresh at most every 15 minutes, and a person has
@@ -26,13 +26,16 @@ const perFeed: CallQuota = {
  * Routes for `.ics` files: private calendars for calendar programs, which have no cookies, and files of single
  * appointments.
  */
-export async function calendarRoutes(app: FastifyInstance, { deps }: { deps: AppDeps }): Promise<void> {
+export async function calendarRoutes(
+  app: FastifyInstance,
+  { deps }: { deps: AppDependencies },
+): Promise<void> {
   app.get<{ Params: { file: string } }>('/calendario/:file', async (request, reply) => {
     const [, secret] = /^(.+)\.ics$/.exec(request.params.file) ?? []
-    const owner = secret === undefined ? null : await findFeedOwner(deps, secret)
+    const owner = secret === undefined ? null : await findCalendarFeedOwner(deps, secret)
     if (!owner) return reply.callNotFound()
-    await inTransaction(deps.db, (tx) => applyQuota(tx, perFeed, owner.personId, deps.clock.now()))
-    countRead(deps, request)
+    await inTransaction(deps.db, (tx) => applyCallQuota(tx, perFeed, owner.personId, deps.clock.now()))
+    countReadOfClient(deps, request)
     const calendar = await readPersonCalendar(deps, owner.personId)
     // Send a weak ETag, because compression may change the bytes of the response and a strong ETag identifies
     // exact bytes.

@@ -1,10 +1,14 @@
 import { buffer } from 'node:stream/consumers'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { linkCardFormat, productCardUrl } from '#kernel/cards/contract.ts'
+import { linkPreviewFormat, productLinkPreviewUrl } from '#kernel/cards/contract.ts'
 import { AppError } from '#kernel/errors.ts'
 import { type PhotoId, personIdSchema } from '#kernel/ids/contract.ts'
-import { getListCardUrl, type ListCardFormat, listCardFormats } from '#kernel/list-card/contract.ts'
-import { computePersonCardVersion, personCardUrl } from '#kernel/person-card/contract.ts'
+import {
+  getSharedListPictureUrl,
+  type SharedListPictureFormat,
+  sharedListPictureFormats,
+} from '#kernel/list-card/contract.ts'
+import { computePersonLinkPreviewVersion, personLinkPreviewUrl } from '#kernel/person-card/contract.ts'
 import type { PhotoFileName } from '#kernel/photos/files.ts'
 import type { PhotoStorage } from '#kernel/photos/storage.ts'
 import { getNetwork } from '#kernel/throttle.ts'
@@ -12,13 +16,22 @@ import { findVisibleCard } from '#modules/circles/host-api.ts'
 import { findPerson } from '#modules/identity/api.ts'
 import { isProfileIndexable } from '#modules/identity/host-api.ts'
 import { openSharedList } from '#modules/lists/host-api.ts'
-import { renderListCard, renderPersonCard, renderProductCard } from '#platform/cards/picture.ts'
+import {
+  renderPersonLinkPreview,
+  renderProductLinkPreview,
+  renderSharedListPicture,
+} from '#platform/cards/picture.ts'
 import { openPhoto } from '#platform/photos/stored-photos.ts'
-import { CardCache } from '#server/card-store.ts'
+import { LinkPreviewCache } from '#server/card-store.ts'
 import { getPublicOrigin } from '#server/public-origin.ts'
-import { type AppDeps, countRead, createRequestContext, getClientAddress } from '#server/request-context.ts'
+import {
+  type AppDependencies,
+  countReadOfClient,
+  createRequestContext,
+  getClientAddress,
+} from '#server/request-context.ts'
 
-const formats = Object.keys(listCardFormats) as ListCardFormat[]
+const formats = Object.keys(sharedListPictureFormats) as SharedListPictureFormat[]
 
 const personCard = /^([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})-[0-9a-z]{1,11}\.jpg$/
 /**
@@ -32,28 +45,29 @@ const oneDay = 'public, max-age=86400'
  * pictures. An old version redirects to the current one. Unknown and hidden people get 404.
  * Route `GET /tarjetas/lista/{token}/{format}.jpg` for pictures of a shared list.
  */
-export async function cardRoutes(
+export async function linkPreviewRoutes(
   app: FastifyInstance,
-  { deps, storage }: { deps: AppDeps; storage: PhotoStorage },
+  { deps, storage }: { deps: AppDependencies; storage: PhotoStorage },
 ): Promise<void> {
   const { db } = deps
-  const store = new CardCache()
+  const store = new LinkPreviewCache()
 
   app.get<{ Params: { file: string } }>('/tarjetas/:file', async (request, reply) => {
     const { file } = request.params
-    if (`/tarjetas/${file}` === productCardUrl) return send(request, reply, file, renderProductCard)
+    if (`/tarjetas/${file}` === productLinkPreviewUrl)
+      return send(request, reply, file, renderProductLinkPreview)
     const { data: personId } = personIdSchema.safeParse(personCard.exec(file)?.[1])
-    if (personId !== undefined) countRead(deps, request)
+    if (personId !== undefined) countReadOfClient(deps, request)
     const facts = personId === undefined ? null : await findVisibleCard(db, personId)
     if (!facts) return reply.code(404).header('cache-control', 'no-store').send()
     // Search engines must not index the link preview of a person whose profile page they must not index.
     const person = await findPerson(db, facts.personId)
     if (!person || !isProfileIndexable(person)) reply.header('x-robots-tag', 'noindex')
-    const url = personCardUrl(facts)
+    const url = personLinkPreviewUrl(facts)
     if (`/tarjetas/${file}` !== url) return reply.header('cache-control', 'no-cache').redirect(url, 302)
 
-    return send(request, reply, `${facts.personId}-${computePersonCardVersion(facts)}`, async () => {
-      return renderPersonCard(facts, await readPhoto(facts.photoId, 'medium.webp'))
+    return send(request, reply, `${facts.personId}-${computePersonLinkPreviewVersion(facts)}`, async () => {
+      return renderPersonLinkPreview(facts, await readPhoto(facts.photoId, 'medium.webp'))
     })
   })
 
@@ -63,8 +77,8 @@ export async function cardRoutes(
       const { token, file } = request.params
       // Caches must revalidate each time: the owner may have stopped sharing the list, or the list may have changed.
       reply.header('x-robots-tag', 'noindex').header('cache-control', 'private, no-cache')
-      countRead(deps, request)
-      const format = formats.find((one) => getListCardUrl('', one) === `/tarjetas/${file}`)
+      countReadOfClient(deps, request)
+      const format = formats.find((one) => getSharedListPictureUrl('', one) === `/tarjetas/${file}`)
       const list = format && (await findList(token, request, reply))
       if (!list) return reply.code(404).header('cache-control', 'no-store').send()
       const etag = `"${format}-${list.version}"`
@@ -72,10 +86,14 @@ export async function cardRoutes(
       if (request.headers['if-none-match']?.includes(etag)) return reply.code(304).send()
       const address = `${getPublicOrigin(deps.config, request)}/lista/${token}`
       const draw = () =>
-        renderListCard(list, { format, address, openFace: ({ photoId }) => readPhoto(photoId, 'small.webp') })
+        renderSharedListPicture(list, {
+          format,
+          address,
+          openFace: ({ photoId }) => readPhoto(photoId, 'small.webp'),
+        })
       const network = getNetwork(getClientAddress(request))
       const card = await store.get(`${address} ${etag}`, network, draw, request.work?.signal)
-      return reply.type(linkCardFormat.type).send(card)
+      return reply.type(linkPreviewFormat.type).send(card)
     },
   )
 
@@ -107,6 +125,6 @@ export async function cardRoutes(
       .header('cross-origin-resource-policy', 'cross-origin')
     if (request.headers['if-none-match']?.includes(etag)) return reply.code(304).send()
     const card = await store.get(key, getNetwork(getClientAddress(request)), draw, request.work?.signal)
-    return reply.type(linkCardFormat.type).send(card)
+    return reply.type(linkPreviewFormat.type).send(card)
   }
 }

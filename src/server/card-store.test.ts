@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { CardCache } from './card-store.ts'
+import { LinkPreviewCache } from './card-store.ts'
 
 const card = (bytes = 1) => Buffer.alloc(bytes)
 
@@ -27,7 +27,7 @@ function painter() {
 
 describe('CardCache', () => {
   it('the cache of link previews draws one picture at a time, and draws it once for concurrent requests', async () => {
-    const store = new CardCache()
+    const store = new LinkPreviewCache()
     const { draw, begun, drawn, finish } = painter()
     const asked = ['a', 'a', 'b', 'c', 'a'].map((key) => store.get(key, '192.0.2.1', draw))
     await new Promise((resolve) => setImmediate(resolve))
@@ -38,7 +38,7 @@ describe('CardCache', () => {
   })
 
   it('a crawler that requests 101 link previews delays other networks by only two drawings, and loses its last request', async () => {
-    const store = new CardCache()
+    const store = new LinkPreviewCache()
     const { draw, drawn, finish } = painter()
     const crawl = Array.from({ length: 101 }, (_, at) => store.get(String(at), '192.0.2.1', draw))
     const results = Promise.allSettled(crawl)
@@ -56,7 +56,7 @@ describe('CardCache', () => {
   })
 
   it('a full cache of link previews removes the least recently requested pictures', async () => {
-    const store = new CardCache()
+    const store = new LinkPreviewCache()
     const drawn: string[] = []
     const get = (key: string) =>
       store.get(key, '192.0.2.1', async () => {
@@ -68,7 +68,7 @@ describe('CardCache', () => {
   })
 
   it('the cache of link previews draws a picture again after a failed drawing', async () => {
-    const store = new CardCache()
+    const store = new LinkPreviewCache()
     await expect(store.get('a', '192.0.2.1', () => Promise.reject(new Error('no disk')))).rejects.toThrow(
       'no disk',
     )

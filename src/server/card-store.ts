@@ -6,7 +6,7 @@ const maxStoredCards = 8 * 1024 * 1024
  */
 const limits = { width: 1, widthPerOwner: 1, maxWaiting: 100, maxWaitMs: 45_000 }
 
-export class CardCache {
+export class LinkPreviewCache {
   readonly #kept = new Map<string, Buffer>()
   readonly #queue = new FairQueue(limits)
   #bytes = 0

@@ -8,7 +8,7 @@ const webStatementMs = 10_000
 const backgroundShare = 0.3
 const maxBackground = 3
 
-export interface Connections {
+export interface DatabaseConnections {
   db: Db
   /**
    * Database client for jobs, read counts and `/metrics`, which must not wait behind web requests. Its
@@ -18,11 +18,11 @@ export interface Connections {
   disconnect(): Promise<void>
 }
 
-export function openConnections(
+export function openDatabaseConnections(
   url: string,
   { databasePool }: Pick<Config, 'databasePool'>,
   watch?: StatementWatch,
-): Connections {
+): DatabaseConnections {
   const background = Math.max(1, Math.min(maxBackground, Math.floor(databasePool * backgroundShare)))
   const db = createDb(url, { poolSize: databasePool - background, statementTimeoutMs: webStatementMs, watch })
   const backgroundDb = createDb(url, { poolSize: background, watch })

@@ -9,7 +9,7 @@ import { startEmbeddedPostgres } from '#platform/postgres/embedded-postgres.ts'
 import { applyMigrations, MigrationError } from '#platform/postgres/migrate.ts'
 import { modules } from '#server/modules.ts'
 
-export interface Database {
+export interface OpenedDatabase {
   url: string
   stop(): Promise<void>
 }
@@ -25,7 +25,7 @@ export async function openDatabaseWithoutMigrating(
   config: Config,
   log: Log,
   onLost?: (error: unknown) => void,
-): Promise<Database> {
+): Promise<OpenedDatabase> {
   return config.databaseUrl
     ? reachServer(config.databaseUrl)
     : startEmbeddedPostgres({ dataDir: config.dataDir, log, onLost })
@@ -41,12 +41,12 @@ export async function openDatabase(
   config: Config,
   log: Log,
   onLost?: (error: unknown) => void,
-): Promise<Database> {
+): Promise<OpenedDatabase> {
   const database = await openDatabaseWithoutMigrating(config, log, onLost)
   try {
     const applied = await applyMigrations(database.url)
     if (applied.length > 0) log.info({ migrations: applied }, 'migrations applied')
-    await storeModuleData(database.url)
+    await storeBuiltInModuleData(database.url)
     if (config.databaseUrl) await warnOfChangedCollations(database.url, log)
     return database
   } catch (error) {
@@ -55,7 +55,7 @@ export async function openDatabase(
   }
 }
 
-export async function storeModuleData(url: string): Promise<void> {
+export async function storeBuiltInModuleData(url: string): Promise<void> {
   const db = createDb(url, { poolSize: 1 })
   try {
     for (const { prepareDatabase } of modules) await prepareDatabase?.(db)
@@ -64,7 +64,7 @@ export async function storeModuleData(url: string): Promise<void> {
   }
 }
 
-async function reachServer(url: string): Promise<Database> {
+async function reachServer(url: string): Promise<OpenedDatabase> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: MAX_DATABASE_WAIT_MS })
   client.on('error', () => undefined)
   try {

@@ -1,5 +1,5 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
-import { findUnavailability } from '#kernel/db/unavailability.ts'
+import { findDatabaseUnavailability } from '#kernel/db/unavailability.ts'
 import { AppError, type ErrorCode, type ErrorKind } from '#kernel/errors.ts'
 import { TaskDroppedError } from '#kernel/fair-queue.ts'
 import { isStorageUnavailable } from '#platform/photos/s3-storage.ts'
@@ -20,7 +20,11 @@ const statusOf: Record<ErrorKind, number> = {
 }
 
 /** Converts errors outside tRPC into JSON with the same `appCode` and `reference` as tRPC's errors. */
-export function answerError(error: FastifyError | AppError, request: FastifyRequest, reply: FastifyReply) {
+export function respondWithError(
+  error: FastifyError | AppError,
+  request: FastifyRequest,
+  reply: FastifyReply,
+) {
   // Remove caching headers: they may have been set for the response that this error replaces.
   reply.header('cache-control', 'no-store').removeHeader('etag')
   if (error instanceof AppError) {
@@ -43,7 +47,7 @@ export function answerError(error: FastifyError | AppError, request: FastifyRequ
   }
   // Only a 5xx error can mean an unavailable database: a broken client connection has similar codes and a
   // status below 500.
-  const unavailability = findUnavailability(error)
+  const unavailability = findDatabaseUnavailability(error)
   if (unavailability) {
     request.log.error({ err: error }, unavailability.logMessage)
     return reply.code(503).send(errorBody(unavailability.code, request))
@@ -60,7 +64,7 @@ function errorBody(appCode: ErrorCode, request: FastifyRequest, values?: Record<
  * Responds when no route matches. Fastify's own response would log and repeat the URL, which may contain a
  * token.
  */
-export function answerUnknownRoute(request: FastifyRequest, reply: FastifyReply) {
+export function respondToUnknownRoute(request: FastifyRequest, reply: FastifyReply) {
   return reply.code(404).send(errorBody('KERNEL.NOT_FOUND', request))
 }
 
@@ -68,10 +72,14 @@ export function answerUnknownRoute(request: FastifyRequest, reply: FastifyReply)
  * Responds to a request that cannot be routed. An invalid '%' in a path, such as in a truncated link, is
  * escaped, so that the visitor sees the 404 page.
  */
-export function answerUnroutableRequest(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
+export function respondToUnroutableRequest(
+  error: FastifyError,
+  request: FastifyRequest,
+  reply: FastifyReply,
+) {
   const isMistyped =
     error.code === 'FST_ERR_BAD_URL' && request.method === 'GET' && isWellFormedRequest(request.raw)
-  if (!isMistyped) return answerError(error, request, reply)
+  if (!isMistyped) return respondWithError(error, request, reply)
   const [path = ''] = request.url.split('?')
   // The redirect target starts with exactly one slash: two slashes would redirect to another host.
   return reply.redirect(`/${path.replace(/^[/\\]+/, '').replaceAll('%', '%25')}`, 302)

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { RequestContext } from '#kernel/context.ts'
-import { findUnavailability } from '#kernel/db/unavailability.ts'
+import { findDatabaseUnavailability } from '#kernel/db/unavailability.ts'
 import { AppError, type ErrorCode } from '#kernel/errors.ts'
 import type { FederatedIdentity } from '#modules/identity/api.ts'
 import type { FederatedSignInError } from '#modules/identity/contract/federated.ts'
@@ -12,7 +12,7 @@ import {
 } from '#modules/identity/host-api.ts'
 import { registerWithIdentity } from '#modules/invitations/host-api.ts'
 import { renderErrorPage } from '#server/error-page.ts'
-import { type AppDeps, createRequestContext } from '#server/request-context.ts'
+import { type AppDependencies, createRequestContext } from '#server/request-context.ts'
 
 /** Value of the URL parameter `error` for each error code; null: the page detects the problem itself. */
 const returnErrors: Partial<Record<ErrorCode, FederatedSignInError | null>> = {
@@ -33,7 +33,10 @@ const returnErrors: Partial<Record<ErrorCode, FederatedSignInError | null>> = {
  * redirects to a page of the product; `error` in the URL selects the page's message
  * (`federatedSignInErrors`).
  */
-export async function federatedRoutes(app: FastifyInstance, { deps }: { deps: AppDeps }): Promise<void> {
+export async function federatedRoutes(
+  app: FastifyInstance,
+  { deps }: { deps: AppDependencies },
+): Promise<void> {
   const options = { config: { isWrite: true } } as const
   app.get<{ Params: { providerId: string } }>('/api/acceso/:providerId', options, async (request, reply) => {
     reply.header('cache-control', 'no-store')
@@ -46,7 +49,7 @@ export async function federatedRoutes(app: FastifyInstance, { deps }: { deps: Ap
       return reply.redirect(await comeBack(context, request.params.providerId, answer), 303)
     } catch (error) {
       // A person in a browser waits for this response, so the error is an HTML page.
-      const unavailability = findUnavailability(error)
+      const unavailability = findDatabaseUnavailability(error)
       request.log.error({ err: error }, unavailability?.logMessage ?? 'unexpected error')
       const page = renderErrorPage(request.id, unavailability?.code ?? 'KERNEL.UNEXPECTED')
       return reply

@@ -1,10 +1,10 @@
-import { deleteEventsBefore } from '#kernel/audit.ts'
+import { deleteAuditEventsBefore } from '#kernel/audit.ts'
 import type { Log } from '#kernel/context.ts'
 import { hourMs, type Job, minuteMs, secondMs } from '#kernel/jobs.ts'
 import { deleteOldMail } from '#kernel/mail/outbox.ts'
 import type { JobContext } from '#kernel/module.ts'
 import type { PhotoStorage } from '#kernel/photos/storage.ts'
-import { deleteOldAttempts } from '#kernel/throttle.ts'
+import { deleteOldRateLimitAttempts } from '#kernel/throttle.ts'
 import { deliverDueMail, type MailOutcome } from '#platform/mail/delivery.ts'
 import { createMailTransport } from '#platform/mail/transport.ts'
 import { collectOrphanPhotos, movePhotos } from '#platform/photos/maintenance.ts'
@@ -12,9 +12,9 @@ import { deleteOldReadCounts } from '#platform/read-limit.ts'
 import { modules } from '#server/modules.ts'
 import { runNightlyBackup } from '#server/nightly-backup.ts'
 import { personParticipants } from '#server/participants.ts'
-import type { AppDeps } from '#server/request-context.ts'
+import type { AppDependencies } from '#server/request-context.ts'
 
-interface JobDeps extends Pick<AppDeps, 'config' | 'db' | 'clock'> {
+interface JobDeps extends Pick<AppDependencies, 'config' | 'db' | 'clock'> {
   databaseUrl: string
   log: Log
   photoStorage: PhotoStorage
@@ -50,12 +50,13 @@ export function backgroundJobs(deps: JobDeps): Job[] {
       name: 'forget-old-events',
       everyMs: hourMs,
       run: () =>
-        deleteEventsBefore(db, new Date(clock.now().getTime() - config.limits.auditDays * 24 * hourMs)),
+        deleteAuditEventsBefore(db, new Date(clock.now().getTime() - config.limits.auditDays * 24 * hourMs)),
     },
     {
       name: 'forget-old-attempts',
       everyMs: hourMs,
-      run: () => Promise.all([deleteOldAttempts(db, clock.now()), deleteOldReadCounts(db, clock.now())]),
+      run: () =>
+        Promise.all([deleteOldRateLimitAttempts(db, clock.now()), deleteOldReadCounts(db, clock.now())]),
     },
     ...modules.flatMap(({ jobs }) => jobs?.(context) ?? []),
     ...(config.nightlyBackup

@@ -6,7 +6,7 @@ import type { Log } from '#kernel/context.ts'
 import { formatMegabytes } from '#kernel/text/format-quantity.ts'
 import { BackupError } from '#platform/backup/backup-error.ts'
 import { formatBackupName, listBackups } from '#platform/backup/backup-files.ts'
-import { openFileDestination, unfinishedFileSuffix } from '#platform/backup/destination.ts'
+import { openBackupFileDestination, unfinishedFileSuffix } from '#platform/backup/destination.ts'
 import { readFreeBytes } from '#platform/files/free-bytes.ts'
 import { makeFolder } from '#platform/files/owners.ts'
 import { createBackup } from '#server/create-backup.ts'
@@ -44,7 +44,7 @@ export async function runNightlyBackup(
   await assertSpace(folder, newest?.bytes ?? 0)
 
   const file = path.join(folder, formatBackupName(now, { scheduled: true }))
-  const made = await createBackup({ config, databaseUrl }, await openFileDestination(file), {
+  const made = await createBackup({ config, databaseUrl }, await openBackupFileDestination(file), {
     onProgress: () => undefined,
     signal,
   }).catch((error: unknown) => {

@@ -19,7 +19,7 @@ const readOnly = new Set(['GET', 'HEAD', 'OPTIONS'])
  * product.
  * @throws KERNEL.FOREIGN_ORIGIN
  */
-export async function rejectForeignWrites(
+export async function rejectCrossSiteWrites(
   request: FastifyRequest,
   appUrl: string | undefined,
 ): Promise<void> {

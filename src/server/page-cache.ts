@@ -4,13 +4,13 @@ import type { RequestContext } from '#kernel/context.ts'
 import { getNetwork } from '#kernel/throttle.ts'
 import {
   chooseEncoding,
-  compressPart,
+  compressPagePart,
   compressText,
-  joinToGzip,
+  joinPagePartsToGzip,
   minCompressedBytes,
   type PageEncoding,
 } from '#server/page-encoding.ts'
-import type { ContactReadResult, ContactTexts, PageContactData } from '#server/page-renderer.ts'
+import type { ContactReadResult, ContactTextsBySlot, PageContactData } from '#server/page-renderer.ts'
 
 /**
  * Max age in ms of a cached page. A CDN caches the page for the remaining whole seconds, so a visitor sees a
@@ -49,7 +49,7 @@ export interface CachedPage {
  * @returns null when the reader has reached the limit of contact data reads, or when the page for this reader would
  * differ in more than the contact data
  */
-type ContactReader = (context: RequestContext) => Promise<ContactTexts | null>
+type ContactReader = (context: RequestContext) => Promise<ContactTextsBySlot | null>
 
 interface Entry {
   page: CachedPage
@@ -73,10 +73,13 @@ export class PageCache {
   readonly #entries = new Map<string, Entry>()
   /**
    * Encoded pages with contact data, shared by the readers who share one query for this data
-   * (`createContactReader`). The key is the query's result. Only requests in progress reference the key, so the
+   * (`createSharedContactReader`). The key is the query's result. Only requests in progress reference the key, so the
    * garbage collector deletes the page afterwards.
    */
-  readonly #pagesWithContact = new WeakMap<ContactTexts, Map<PageEncoding | null, Promise<EncodedPage>>>()
+  readonly #pagesWithContact = new WeakMap<
+    ContactTextsBySlot,
+    Map<PageEncoding | null, Promise<EncodedPage>>
+  >()
   #bytes = 0
 
   constructor({ maxAgeMs = defaultMaxAgeMs, maxBytes = defaultMaxBytes } = {}) {
@@ -118,7 +121,7 @@ export class PageCache {
   encode(
     key: string,
     page: CachedPage,
-    texts: ContactTexts,
+    texts: ContactTextsBySlot,
     acceptEncoding: string | undefined,
   ): Promise<EncodedPage> {
     // Only gzip can join parts that were compressed earlier to one stream, so Brotli is used only for pages without
@@ -137,14 +140,14 @@ export class PageCache {
   async #encode(
     key: string,
     page: CachedPage,
-    texts: ContactTexts,
+    texts: ContactTextsBySlot,
     encoding: PageEncoding | null,
   ): Promise<EncodedPage> {
     const between = page.slots.map((slot) => Buffer.from(texts[slot] ?? ''))
     const plain = interleave(page.parts, between)
     if (encoding === null) return { body: concat(plain), encoding }
     const copy = await this.#copy(key, page, encoding)
-    return { body: between.length > 0 ? joinToGzip(copy, between, plain) : concat(copy), encoding }
+    return { body: between.length > 0 ? joinPagePartsToGzip(copy, between, plain) : concat(copy), encoding }
   }
 
   #copy(key: string, page: CachedPage, encoding: PageEncoding): Promise<Buffer[]> {
@@ -152,7 +155,7 @@ export class PageCache {
     const known = entry?.page === page ? entry : undefined
     const present = known?.copies[encoding]
     if (present) return present
-    const compress = page.slots.length > 0 ? compressPart : (part: Buffer) => compressText(part, encoding)
+    const compress = page.slots.length > 0 ? compressPagePart : (part: Buffer) => compressText(part, encoding)
     const copy = Promise.all(page.parts.map(compress))
     if (known) {
       known.copies[encoding] = copy
@@ -194,7 +197,7 @@ export class PageCache {
  * has its own query, because a query waits in the queue of its network, and a flood of requests may fill that queue.
  * Each reader's limit is checked separately. The result of the query is not stored.
  */
-export function createContactReader(read: PageContactData['read']): ContactReader {
+export function createSharedContactReader(read: PageContactData['read']): ContactReader {
   const running = new Map<string, Promise<ContactReadResult | null>>()
   return async (context) => {
     const network = getNetwork(context.address)
@@ -220,10 +223,10 @@ export function createCachedPage(
   return { ...facts, version, slots, parts }
 }
 
-const etagsByTexts = new WeakMap<ContactTexts, string>()
+const etagsByTexts = new WeakMap<ContactTextsBySlot, string>()
 
 /** The ETag is weak, because all encodings of the page share it. */
-export function createPageETag({ version, slots }: CachedPage, texts: ContactTexts): string {
+export function createPageETag({ version, slots }: CachedPage, texts: ContactTextsBySlot): string {
   if (slots.length === 0) return `W/"${version}"`
   const known = etagsByTexts.get(texts)
   if (known) return known

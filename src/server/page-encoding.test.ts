@@ -1,7 +1,7 @@
 import { gunzipSync } from 'node:zlib'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { chooseEncoding, compressPart, joinToGzip } from '#server/page-encoding.ts'
+import { chooseEncoding, compressPagePart, joinPagePartsToGzip } from '#server/page-encoding.ts'
 
 describe('chooseEncoding', () => {
   it.each([
@@ -31,8 +31,8 @@ it('joinToGzip joins compressed parts of a page and the texts between them to on
     const parts = [...pairs.map(([part]) => part), last]
     const between = pairs.map(([, text]) => text)
     const plain = [...pairs.flat(), last]
-    const compressed = await Promise.all(parts.map(compressPart))
-    expect(gunzipSync(joinToGzip(compressed, between, plain))).toEqual(Buffer.concat(plain))
+    const compressed = await Promise.all(parts.map(compressPagePart))
+    expect(gunzipSync(joinPagePartsToGzip(compressed, between, plain))).toEqual(Buffer.concat(plain))
   })
   await fc.assert(property, { examples: [[[[long, long]], long]] })
 })

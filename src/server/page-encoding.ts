@@ -58,10 +58,10 @@ export function compressText(text: Buffer, encoding: PageEncoding): Promise<Buff
 }
 
 /**
- * Compresses a part of a page for `joinToGzip`. Each part is compressed alone and ends at a byte boundary, so
+ * Compresses a part of a page for `joinPagePartsToGzip`. Each part is compressed alone and ends at a byte boundary, so
  * any text can follow.
  */
-export function compressPart(part: Buffer): Promise<Buffer> {
+export function compressPagePart(part: Buffer): Promise<Buffer> {
   return promisify(deflateRaw)(part, { finishFlush: constants.Z_SYNC_FLUSH })
 }
 
@@ -75,7 +75,7 @@ const maxStoredBytes = 0xffff
  * compressed, so this costs little more than a copy.
  * @param plain all parts and texts, in order and without compression
  */
-export function joinToGzip(
+export function joinPagePartsToGzip(
   parts: readonly Buffer[],
   between: readonly Buffer[],
   plain: readonly Buffer[],

@@ -21,16 +21,16 @@ export interface RenderInput {
 }
 
 /** Contact data of a page as the reader may see it: escaped HTML text by the name of its slot. */
-export type ContactTexts = Readonly<Record<string, string>>
+export type ContactTextsBySlot = Readonly<Record<string, string>>
 
 export interface ContactReadResult {
-  texts: ContactTexts
+  texts: ContactTextsBySlot
   people: readonly string[]
 }
 
 export interface PageContactData {
   /** Contact data for the reader whose request rendered the page. */
-  texts: ContactTexts
+  texts: ContactTextsBySlot
   /**
    * Splits the page at its placeholders for contact data. Null when the page contains a placeholder in an unknown
    * form: the page must not be sent.

@@ -1,7 +1,7 @@
 import { TRPCError } from '@trpc/server'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { RequestContext } from '#kernel/context.ts'
-import { findUnavailability } from '#kernel/db/unavailability.ts'
+import { findDatabaseUnavailability } from '#kernel/db/unavailability.ts'
 import { AppError } from '#kernel/errors.ts'
 import { FairQueue, retryAfterSeconds, TaskDroppedError } from '#kernel/fair-queue.ts'
 import { getNetwork } from '#kernel/throttle.ts'
@@ -11,14 +11,14 @@ import { renderErrorPage } from '#server/error-page.ts'
 import {
   type CachedPage,
   createCachedPage,
-  createContactReader,
   createPageETag,
+  createSharedContactReader,
   type PageCache,
 } from '#server/page-cache.ts'
-import type { ContactTexts, EntryServer, RenderedPage } from '#server/page-renderer.ts'
+import type { ContactTextsBySlot, EntryServer, RenderedPage } from '#server/page-renderer.ts'
 import { getPublicOrigin } from '#server/public-origin.ts'
 import {
-  type AppDeps,
+  type AppDependencies,
   createRequestContext,
   getClientAddress,
   hasReaderCookie,
@@ -50,7 +50,7 @@ const maxWaitMs = 55_000
 class PageTimeoutError extends Error {}
 
 interface PagesOptions {
-  deps: AppDeps
+  deps: AppDependencies
   source: PageSource
   isReady: () => Promise<boolean>
   cache: PageCache
@@ -59,7 +59,7 @@ interface PagesOptions {
 
 interface CachedPageForReader {
   page: CachedPage
-  texts: ContactTexts
+  texts: ContactTextsBySlot
 }
 
 export async function pageRoutes(
@@ -104,7 +104,7 @@ export async function pageRoutes(
         return isReadyNow
       })
       const isPassing =
-        findUnavailability(error) !== null || error instanceof PageTimeoutError || !(await ready)
+        findDatabaseUnavailability(error) !== null || error instanceof PageTimeoutError || !(await ready)
       if (isPassing) return sendUnavailable(request, reply)
       return reply.code(500).send(renderErrorPage(request.id, 'KERNEL.UNEXPECTED'))
     }
@@ -206,7 +206,7 @@ export async function pageRoutes(
       return { page: createCachedPage({ texts: [html], slots: [] }, facts), texts: {} }
     }
     const parts = contact.split(html)
-    const facts = { readAt, screen, noindex, readContact: createContactReader(contact.read) }
+    const facts = { readAt, screen, noindex, readContact: createSharedContactReader(contact.read) }
     return parts && { page: createCachedPage(parts, facts), texts: contact.texts }
   }
 

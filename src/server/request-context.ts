@@ -23,7 +23,7 @@ import type { Metrics } from '#platform/metrics/metrics.ts'
 import type { ReadRateLimiter } from '#platform/read-limit.ts'
 import { personParticipants } from '#server/participants.ts'
 
-export interface AppDeps {
+export interface AppDependencies {
   config: Config
   db: Db
   clock: Clock
@@ -41,7 +41,7 @@ const flowCookieName = 'acceso'
 const readerCookieNames = [sessionCookieName, offlineKeyCookieName, pendingSignOutCookieName]
 
 export async function createRequestContext(
-  deps: AppDeps,
+  deps: AppDependencies,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<RequestContext> {
@@ -64,7 +64,7 @@ export async function createRequestContext(
     userAgent: request.headers['user-agent'] ?? null,
     address: getClientAddress(request),
     requestId: request.id,
-    countRead: () => countRead(deps, request),
+    countRead: () => countReadOfClient(deps, request),
     runInQueue,
     assertDiskSpace: deps.assertDiskSpace,
     called: createProcedureCallListener(request, deps),
@@ -104,7 +104,10 @@ export async function createRequestContext(
   return asReader(session?.actor ?? null)
 }
 
-export function countRead({ reads, clock }: Pick<AppDeps, 'reads' | 'clock'>, request: FastifyRequest): void {
+export function countReadOfClient(
+  { reads, clock }: Pick<AppDependencies, 'reads' | 'clock'>,
+  request: FastifyRequest,
+): void {
   reads?.count(getClientAddress(request), clock.now())
 }
 
@@ -114,7 +117,7 @@ export function getClientAddress({ address, ip }: FastifyRequest): string {
 
 export function createProcedureCallListener(
   request: FastifyRequest,
-  { metrics, onFailedCall }: Pick<AppDeps, 'metrics' | 'onFailedCall'>,
+  { metrics, onFailedCall }: Pick<AppDependencies, 'metrics' | 'onFailedCall'>,
 ) {
   return (call: ProcedureCall): void => {
     if (call.outcome === 'failed') onFailedCall?.()

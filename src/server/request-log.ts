@@ -1,5 +1,5 @@
 import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { ClientDisconnectedError, runAsCaller } from '#kernel/caller.ts'
+import { ClientDisconnectedError, runWithCallerName } from '#kernel/caller.ts'
 import type { Clock } from '#kernel/clock.ts'
 import type { Config } from '#kernel/config.ts'
 import type { ProcedureCall } from '#kernel/context.ts'
@@ -46,7 +46,7 @@ export function registerRequestLog(app: FastifyInstance, noteAnswer: ResponseLis
     done()
   })
   app.addHook('preHandler', (request, _reply, done) =>
-    runAsCaller(`${request.method} ${routeOf(request)}`, done),
+    runWithCallerName(`${request.method} ${routeOf(request)}`, done),
   )
   app.addHook('onResponse', (request, reply, done) => {
     // Do not log a request whose client disconnected again: it has already been logged with status 499.

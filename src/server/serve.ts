@@ -12,11 +12,11 @@ import { createMetrics, type Metrics } from '#platform/metrics/metrics.ts'
 import { createPhotoStorage } from '#platform/photos/create-storage.ts'
 import type { SlowStatement } from '#platform/postgres/slow-statements.ts'
 import { readProductVersion } from '#platform/product-version.ts'
-import { createReadRateLimiter, startRegularFlush } from '#platform/read-limit.ts'
+import { createReadRateLimiter, startReadCountFlush } from '#platform/read-limit.ts'
 import { createReadinessCheck } from '#platform/readiness.ts'
 import { stopTimeoutMs } from '#platform/stop.ts'
 import { buildApp } from '#server/app.ts'
-import { openConnections } from '#server/connections.ts'
+import { openDatabaseConnections } from '#server/connections.ts'
 import { openDatabase } from '#server/database.ts'
 import { backgroundJobs } from '#server/jobs.ts'
 import { chooseListenHost, explainListenError } from '#server/listening.ts'
@@ -113,7 +113,7 @@ async function start(config: Config, logger: Logger, options: StartOptions, star
     log.warn({ askedBy: caller ?? 'process', ms, rows, sql }, 'slow statement')
   }
   const watch = config.slowQueryMs > 0 ? { slowerThan: config.slowQueryMs, heard } : undefined
-  const { db, backgroundDb, disconnect } = openConnections(database.url, config, watch)
+  const { db, backgroundDb, disconnect } = openDatabaseConnections(database.url, config, watch)
   started.push(() => Promise.race([disconnect(), sleep(MAX_DISCONNECT_MS)]))
   const readiness = createReadinessCheck(config, database.url)
   started.push(() => readiness.stop())
@@ -141,7 +141,7 @@ async function start(config: Config, logger: Logger, options: StartOptions, star
   }
   const reads = createReadRateLimiter(config.readLimit)
   const contactBudget = createContactReadLimiter(config.limits)
-  for (const limit of [reads, contactBudget]) started.push(startRegularFlush(limit, backgroundDb, log))
+  for (const limit of [reads, contactBudget]) started.push(startReadCountFlush(limit, backgroundDb, log))
   const app = await buildApp({
     config,
     db,

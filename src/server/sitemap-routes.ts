@@ -10,7 +10,7 @@ import { getProfilePath } from '#modules/identity/api.ts'
 import { findIndexablePeople, findLastPersonIdOfPage } from '#modules/identity/host-api.ts'
 import { findNewestReviews } from '#modules/reviews/host-api.ts'
 import { getPublicOrigin } from '#server/public-origin.ts'
-import { type AppDeps, countRead, getClientAddress } from '#server/request-context.ts'
+import { type AppDependencies, countReadOfClient, getClientAddress } from '#server/request-context.ts'
 
 const maxAddressesPerFile = 50_000
 /**
@@ -48,7 +48,10 @@ const closedPaths = [
 const rangeSchema = z.object({ desde: personIdSchema.optional(), hasta: personIdSchema.optional() })
 type Range = z.infer<typeof rangeSchema>
 
-export async function sitemapRoutes(app: FastifyInstance, { deps }: { deps: AppDeps }): Promise<void> {
+export async function sitemapRoutes(
+  app: FastifyInstance,
+  { deps }: { deps: AppDependencies },
+): Promise<void> {
   const { config, db, clock } = deps
   let index: { madeAt: number; ends: Promise<PersonId[]> } | undefined
   const fileQueue = new FairQueue(fileLimits)
@@ -90,7 +93,7 @@ export async function sitemapRoutes(app: FastifyInstance, { deps }: { deps: AppD
   app.get('/sitemap/perfiles.xml', { exposeHeadRoute: false }, async (request, reply) => {
     const range = rangeSchema.safeParse(request.query)
     if (!range.success) return reply.callNotFound()
-    countRead(deps, request)
+    countReadOfClient(deps, request)
     const release = await fileQueue.enter(getNetwork(getClientAddress(request)), request.work?.signal)
     const profiles = Readable.from(writeProfiles(getPublicOrigin(config, request), range.data))
     profiles.once('close', release)

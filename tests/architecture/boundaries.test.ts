@@ -5,11 +5,11 @@ import { afterAll, describe, expect, it } from 'vitest'
 import { projectRoot } from '#kernel/project-root.ts'
 import configuration from '../../.dependency-cruiser.ts'
 import { findImportViolations } from '../../tools/boundaries.ts'
-import { plantedClientViolations } from './planted-in-the-client.ts'
-import { plantedServerViolations } from './planted-in-the-server.ts'
+import { clientImportViolationSamples } from './planted-in-the-client.ts'
+import { serverImportViolationSamples } from './planted-in-the-server.ts'
 import type { FilesByPath } from './planted-violation.ts'
 
-const planted = [...plantedServerViolations, ...plantedClientViolations]
+const planted = [...serverImportViolationSamples, ...clientImportViolationSamples]
 
 const manifest = readFileSync(path.join(projectRoot, 'package.json'), 'utf8')
 const folders: string[] = []

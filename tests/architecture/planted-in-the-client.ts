@@ -1,12 +1,12 @@
 import {
   dynamicImportSource,
   exportingSource,
+  type ImportViolationSample,
   importingSource,
-  type PlantedViolation,
   typeImportSource,
 } from './planted-violation.ts'
 
-export const plantedClientViolations: PlantedViolation[] = [
+export const clientImportViolationSamples: ImportViolationSample[] = [
   {
     rule: 'client-takes-types',
     breaks: 'a screen loads code of the server',

@@ -1,11 +1,11 @@
 import {
   exportingSource,
+  type ImportViolationSample,
   importingSource,
-  type PlantedViolation,
   typeImportSource,
 } from './planted-violation.ts'
 
-export const plantedServerViolations: PlantedViolation[] = [
+export const serverImportViolationSamples: ImportViolationSample[] = [
   {
     rule: 'kernel-imports-only-itself',
     breaks: 'the kernel imports a type of a module',

@@ -1,5 +1,5 @@
 export type FilesByPath = Record<string, string>
-export interface PlantedViolation {
+export interface ImportViolationSample {
   rule: string
   breaks: string
   violation: FilesByPath

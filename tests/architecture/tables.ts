@@ -14,7 +14,7 @@ export interface PrismaModelInfo {
   foreign: Map<string, string>
 }
 
-export interface SourceFile {
+export interface SourceFileText {
   file: string
   text: string
 }
@@ -58,7 +58,7 @@ export function parsePrismaModels(root: string): PrismaModelInfo[] {
 }
 
 export function findForeignTableAccesses(
-  { file, text }: SourceFile,
+  { file, text }: SourceFileText,
   models: PrismaModelInfo[],
 ): ForeignTableAccess[] {
   const owner = ownerOf(file)

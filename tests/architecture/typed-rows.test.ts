@@ -12,7 +12,7 @@ import {
 } from '#kernel/ids/contract.ts'
 import { projectRoot } from '#kernel/project-root.ts'
 import type { Prisma } from '#prisma'
-import { generatedColumns } from '../support/described-results.ts'
+import { prismaGeneratedColumns } from '../support/described-results.ts'
 
 // `npm run check` compiles these lines: a wrong type is a compile error.
 
@@ -49,7 +49,7 @@ it('the TypeScript types of SQL rows and of Prisma results are derived from the 
 })
 
 it("the code uses the driver's untyped rows only for statements about PostgreSQL itself", () => {
-  const tables = new Set([...generatedColumns.values()].flatMap(({ source }) => source?.table ?? []))
+  const tables = new Set([...prismaGeneratedColumns.values()].flatMap(({ source }) => source?.table ?? []))
   const files = globSync('{src,modules}/**/*.ts', { cwd: projectRoot, exclude: ['**/*.test.ts'] })
   const texts = files.map((file) => ({ file, text: readFileSync(path.join(projectRoot, file), 'utf8') }))
   const untyped = texts.filter(({ text }) => /\.query<|rows[^\n]*= await[^\n]*\.query\(/.test(text))

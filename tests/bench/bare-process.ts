@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import Fastify from 'fastify'
 import pg from 'pg'
-import { stockPlanSchema } from './stock-plan.ts'
+import { comparisonServerPlanSchema } from './stock-plan.ts'
 
 /**
  * A comparison server that does as little as possible: Fastify runs the product's SQL through `pg` and
@@ -9,7 +9,7 @@ import { stockPlanSchema } from './stock-plan.ts'
  * The server validates nothing, and does not build the response from the rows.
  */
 
-const plan = stockPlanSchema.parse(JSON.parse(readFileSync(process.env.BENCH_PLAN ?? '', 'utf8')))
+const plan = comparisonServerPlanSchema.parse(JSON.parse(readFileSync(process.env.BENCH_PLAN ?? '', 'utf8')))
 
 const pool = new pg.Pool({ connectionString: process.env.DATABASE_URL, max: 10 })
 const app = Fastify()

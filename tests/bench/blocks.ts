@@ -1,16 +1,16 @@
 import pg from 'pg'
-import { budgetDataSetSize, findQuestionBudget, type QuestionBudget, questionBudgets } from './budgets.ts'
+import { type BlockReadBudget, blockReadBudgets, budgetDataSetSize, findBlockReadBudget } from './budgets.ts'
 import type { BenchCase } from './cases.ts'
 import { countReadBlocks } from './explain.ts'
 import { roundToDecimals } from './figures.ts'
-import { recordStockPlan } from './plan.ts'
+import { recordComparisonServerPlan } from './plan.ts'
 import { alignColumns } from './report.ts'
 
 /**
  * Number of PostgreSQL blocks (8 kB each) that the most expensive call of a benchmark case reads. The number does not
  * depend on the machine.
  */
-export interface CaseBlocks extends Pick<BenchCase, 'name' | 'actor'> {
+export interface BenchCaseBlockReads extends Pick<BenchCase, 'name' | 'actor'> {
   blocks: number
   /** Null if the small data set was not measured. */
   smallBlocks: number | null
@@ -23,10 +23,10 @@ interface CasesOfSet {
   cases: readonly BenchCase[]
 }
 
-export async function countCaseBlocks(
+export async function countBlockReadsOfCases(
   main: CasesOfSet,
   small: CasesOfSet | undefined,
-): Promise<CaseBlocks[]> {
+): Promise<BenchCaseBlockReads[]> {
   // Read the databases one after the other: `captureStatements` records all statements of the process.
   const ofSmall = small ? await countBlocks(small) : []
   const ofMain = await countBlocks(main)
@@ -40,14 +40,14 @@ export async function countCaseBlocks(
 async function countBlocks({
   url,
   cases,
-}: CasesOfSet): Promise<Omit<CaseBlocks, 'smallBlocks' | 'growth'>[]> {
+}: CasesOfSet): Promise<Omit<BenchCaseBlockReads, 'smallBlocks' | 'growth'>[]> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
   try {
     const counted = []
     for (const { name, actor, calls } of cases) {
       const perCall: number[] = []
-      for (const { waves } of await recordStockPlan(url, calls)) {
+      for (const { waves } of await recordComparisonServerPlan(url, calls)) {
         let blocks = 0
         for (const statement of waves.flat()) blocks += await countReadBlocks(client, statement)
         perCall.push(blocks)
@@ -63,15 +63,15 @@ async function countBlocks({
 const exceeds = (figure: number | null, max: number | null) => figure !== null && max !== null && figure > max
 
 /** Finds the cases that exceed the max number of blocks, or the max growth with the number of people. */
-export function findExceededBudgets(counted: readonly CaseBlocks[]): CaseBlocks[] {
+export function findCasesOverBlockBudget(counted: readonly BenchCaseBlockReads[]): BenchCaseBlockReads[] {
   return counted.filter((one) => {
-    const budget = findQuestionBudget(one)
+    const budget = findBlockReadBudget(one)
     return budget && (exceeds(one.blocks, budget.maxBlocks) || exceeds(one.growth, budget.maxBlockGrowth))
   })
 }
 
-export function formatBlockReport(
-  counted: readonly CaseBlocks[],
+export function formatBlockReadReport(
+  counted: readonly BenchCaseBlockReads[],
   people: { main: number; small: number | undefined },
 ): string {
   const count = (value: number) => value.toLocaleString('en-US')
@@ -85,14 +85,17 @@ export function formatBlockReport(
     '',
   ]
   const mark = (text: string, isExceeded: boolean) => `${text} ${isExceeded ? '✗' : ' '}`
-  const rowOf = ({ name, actor, blocks, smallBlocks, growth }: CaseBlocks, budget?: QuestionBudget) => [
+  const rowOf = (
+    { name, actor, blocks, smallBlocks, growth }: BenchCaseBlockReads,
+    budget?: BlockReadBudget,
+  ) => [
     `  ${name}`,
     actor,
     smallBlocks === null ? '–' : count(smallBlocks),
     mark(count(blocks), exceeds(blocks, budget?.maxBlocks ?? null)),
     mark(growth === null ? '–' : growth.toFixed(2), exceeds(growth, budget?.maxBlockGrowth ?? null)),
   ]
-  const groups = questionBudgets.map((budget) => {
+  const groups = blockReadBudgets.map((budget) => {
     const { question, maxBlocks, maxBlockGrowth } = budget
     const limits = [
       '',
@@ -103,15 +106,15 @@ export function formatBlockReport(
     ]
     return {
       title: [question, ...limits.slice(1)],
-      rows: counted.filter((one) => findQuestionBudget(one) === budget).map((one) => rowOf(one, budget)),
+      rows: counted.filter((one) => findBlockReadBudget(one) === budget).map((one) => rowOf(one, budget)),
     }
   })
-  const others = counted.filter((one) => !findQuestionBudget(one)).map((one) => rowOf(one))
+  const others = counted.filter((one) => !findBlockReadBudget(one)).map((one) => rowOf(one))
   const sections = [...groups, { title: ['without a budget'], rows: others }].filter(
     ({ rows }) => rows.length > 0,
   )
-  const exceeded = findExceededBudgets(counted).length
-  const budgeted = counted.filter((one) => findQuestionBudget(one)).length
+  const exceeded = findCasesOverBlockBudget(counted).length
+  const budgeted = counted.filter((one) => findBlockReadBudget(one)).length
   return [
     alignColumns([head, ...sections.flatMap(({ title, rows }) => [title, ...rows])]),
     '',

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { personIdSchema } from '#kernel/ids/contract.ts'
-import { type CaseBlocks, findExceededBudgets, formatBlockReport } from './blocks.ts'
-import { questionBudgets } from './budgets.ts'
+import { type BenchCaseBlockReads, findCasesOverBlockBudget, formatBlockReadReport } from './blocks.ts'
+import { blockReadBudgets } from './budgets.ts'
 import { listBenchCases } from './cases.ts'
 import type { BenchSample } from './sample.ts'
 
@@ -30,7 +30,7 @@ const [firstPage, trade] = [
   { name: 'circles.explore: first page', actor: 'visitor' },
   { name: 'circles.explore: trade', actor: 'visitor' },
 ] as const
-const within: CaseBlocks[] = [
+const within: BenchCaseBlockReads[] = [
   { ...firstPage, blocks: 500, smallBlocks: 250, growth: 2 },
   { ...trade, blocks: 800, smallBlocks: 400, growth: 2 },
 ]
@@ -38,7 +38,7 @@ const within: CaseBlocks[] = [
 describe('questionBudgets', () => {
   it('each benchmark case in questionBudgets exists, and its limits are defined only once', () => {
     const existing = listBenchCases(sample).map(({ name, actor }) => `${name}, ${actor}`)
-    const named = questionBudgets.flatMap(({ cases }) => cases.map((one) => one.join(', ')))
+    const named = blockReadBudgets.flatMap(({ cases }) => cases.map((one) => one.join(', ')))
     expect(named.filter((one) => !existing.includes(one))).toEqual([])
     expect(new Set(named).size).toBe(named.length)
   })
@@ -46,31 +46,31 @@ describe('questionBudgets', () => {
 
 describe('findExceededBudgets', () => {
   it('findExceededBudgets accepts a benchmark case that equals its limits of PostgreSQL blocks and of their growth', () => {
-    expect(findExceededBudgets(within)).toEqual([])
+    expect(findCasesOverBlockBudget(within)).toEqual([])
   })
 
   it('findExceededBudgets returns a benchmark case that reads too many PostgreSQL blocks, and one with too much growth', () => {
-    const tooMany: CaseBlocks = { ...firstPage, blocks: 501, smallBlocks: 400, growth: 1.25 }
-    const tooFast: CaseBlocks = { ...trade, blocks: 700, smallBlocks: 300, growth: 2.33 }
-    expect(findExceededBudgets([...within, tooMany, tooFast])).toEqual([tooMany, tooFast])
+    const tooMany: BenchCaseBlockReads = { ...firstPage, blocks: 501, smallBlocks: 400, growth: 1.25 }
+    const tooFast: BenchCaseBlockReads = { ...trade, blocks: 700, smallBlocks: 300, growth: 2.33 }
+    expect(findCasesOverBlockBudget([...within, tooMany, tooFast])).toEqual([tooMany, tooFast])
   })
 
   it('findExceededBudgets ignores a benchmark case that has no limits', () => {
-    const other: CaseBlocks = {
+    const other: BenchCaseBlockReads = {
       name: 'circles.list',
       actor: 'member',
       blocks: 99_999,
       smallBlocks: 1,
       growth: 99_999,
     }
-    expect(findExceededBudgets([other])).toEqual([])
+    expect(findCasesOverBlockBudget([other])).toEqual([])
   })
 })
 
 describe('formatBlockReport', () => {
   it('the benchmark report marks the figure that exceeds its limit', () => {
-    const tooFast: CaseBlocks = { ...trade, blocks: 700, smallBlocks: 300, growth: 2.33 }
-    const report = formatBlockReport([tooFast], { main: 1_000_000, small: 10_000 })
+    const tooFast: BenchCaseBlockReads = { ...trade, blocks: 700, smallBlocks: 300, growth: 2.33 }
+    const report = formatBlockReadReport([tooFast], { main: 1_000_000, small: 10_000 })
     expect(report).toMatch(/circles\.explore: trade +visitor +300 +700 +2\.33 ✗$/m)
     expect(report).toContain('✗ PostgreSQL blocks and their growth: 0 of 1 cases')
   })

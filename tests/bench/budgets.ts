@@ -1,7 +1,7 @@
 /**
  * Performance limits with a million people and ten million edges, one entry for each question in docs/performance.md.
  */
-export interface QuestionBudget {
+export interface BlockReadBudget {
   question: string
   /** Max number of blocks (8 kB each) that PostgreSQL may read for one call of a case. */
   maxBlocks: number
@@ -18,7 +18,7 @@ export interface QuestionBudget {
 
 export const budgetDataSetSize = 1_000_000
 
-export const questionBudgets: readonly QuestionBudget[] = [
+export const blockReadBudgets: readonly BlockReadBudget[] = [
   {
     question: "a visitor's first page of explore",
     maxBlocks: 500,
@@ -108,12 +108,12 @@ export const questionBudgets: readonly QuestionBudget[] = [
   },
 ]
 
-export function findQuestionBudget({
+export function findBlockReadBudget({
   name,
   actor,
 }: {
   name: string
   actor: string
-}): QuestionBudget | undefined {
-  return questionBudgets.find(({ cases }) => cases.some((one) => one[0] === name && one[1] === actor))
+}): BlockReadBudget | undefined {
+  return blockReadBudgets.find(({ cases }) => cases.some((one) => one[0] === name && one[1] === actor))
 }

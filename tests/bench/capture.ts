@@ -9,7 +9,7 @@ export interface CapturedStatement {
  * SQL statements of one procedure call that ran concurrently (a wave). The next statements of the call began when all
  * of these had ended.
  */
-export type ConcurrentStatements = CapturedStatement[]
+export type ConcurrentSqlStatements = CapturedStatement[]
 
 type Query = (this: pg.Client, ...args: unknown[]) => unknown
 
@@ -17,10 +17,10 @@ type Query = (this: pg.Client, ...args: unknown[]) => unknown
  * Records every SQL statement that this process sends while `work` runs. The function intercepts the
  * PostgreSQL driver, so the benchmark needs no copy of the product's SQL.
  */
-export async function captureStatements(work: () => Promise<unknown>): Promise<ConcurrentStatements[]> {
+export async function captureStatements(work: () => Promise<unknown>): Promise<ConcurrentSqlStatements[]> {
   const prototype: { query: unknown } = pg.Client.prototype
   const original = prototype.query as Query
-  const waves: ConcurrentStatements[] = []
+  const waves: ConcurrentSqlStatements[] = []
   let underWay = 0
   prototype.query = function (this: pg.Client, ...args: unknown[]): unknown {
     const statement = toStatement(args)

@@ -1,7 +1,7 @@
 import superjson from 'superjson'
 import { isSensitiveInput } from '#kernel/sensitive-input/contract.ts'
 import type { BenchMember, BenchSample } from './sample.ts'
-import { listSchedulingCases } from './scheduling-cases.ts'
+import { listSchedulingBenchCases } from './scheduling-cases.ts'
 
 export type BenchCaseKind =
   | 'page'
@@ -12,18 +12,18 @@ export type BenchCaseKind =
   | 'search'
   | 'read'
 
-export type StockServerPage = 'explore' | 'profile' | 'dashboard'
+export type OrmComparisonPage = 'explore' | 'profile' | 'dashboard'
 
 export interface BenchCase {
   name: string
   actor: 'visitor' | 'member' | 'member, large circle' | 'member, empty circle' | 'provider'
   kind: BenchCaseKind
-  stock?: StockServerPage
+  stock?: OrmComparisonPage
   /** Procedure calls that the benchmark sends in rotation. */
-  calls: ProcedureCall[]
+  calls: BenchProcedureCall[]
 }
 
-export interface ProcedureCall {
+export interface BenchProcedureCall {
   procedure: string
   input: unknown
   /** Null if a visitor sends the request. */
@@ -31,7 +31,7 @@ export interface ProcedureCall {
 }
 
 /** Builds the HTTP request of a call like the browser code: by POST if the input must not appear in a URL. */
-export function buildRequest({ procedure, input }: Pick<ProcedureCall, 'procedure' | 'input'>): {
+export function buildRequest({ procedure, input }: Pick<BenchProcedureCall, 'procedure' | 'input'>): {
   path: string
   body: string | null
 } {
@@ -49,7 +49,7 @@ function make(
   kind: BenchCaseKind,
   members: readonly (BenchMember | null)[],
   inputs: readonly unknown[] = [undefined],
-  stock?: StockServerPage,
+  stock?: OrmComparisonPage,
 ): BenchCase {
   const procedure = name.split(':')[0] ?? name
   const turns = members.length === 0 ? 0 : Math.max(members.length, inputs.length)
@@ -250,11 +250,11 @@ export function listBenchCases(sample: BenchSample): BenchCase[] {
     make('reviews.works', 'visitor', 'read', visitor, about(queries)),
     make('reviews.works: popular person', 'visitor', 'read', visitor, about(sample.popular)),
     make('invitations.sent', 'member', 'read', typical, [{}]),
-    ...listSchedulingCases(sample, make),
+    ...listSchedulingBenchCases(sample, make),
   ]
 }
 
-export const reasonsNotMeasured: Record<string, string> = {
+export const reasonsNotToMeasureProcedure: Record<string, string> = {
   'identity.deletionSummary': 'read once in the lifetime of an account',
   'identity.mailPreference': 'a page that is opened from an e-mail',
   'identity.readMailToken': 'a page that is opened from an e-mail',

@@ -1,7 +1,7 @@
 import path from 'node:path'
 import { startEmbeddedPostgres } from '#platform/postgres/embedded-postgres.ts'
 import { applyMigrations } from '#platform/postgres/migrate.ts'
-import { storeModuleData } from '#server/database.ts'
+import { storeBuiltInModuleData } from '#server/database.ts'
 import { runOnServer } from '../support/test-postgres.ts'
 import {
   countDataSetRows,
@@ -36,7 +36,7 @@ export async function startBenchDatabases(dataDir: string): Promise<BenchDatabas
       url.pathname = `/${name}`
       const kept = await prepare(server.url, name)
       await applyMigrations(url.href)
-      await storeModuleData(url.href)
+      await storeBuiltInModuleData(url.href)
       if (kept) return { url: url.href, size: await countDataSetRows(url.href) }
       const size = await generateDataSet(url.href, options)
       await runOnServer(server.url, (client) => client.query(`COMMENT ON DATABASE ${name} IS '${complete}'`))

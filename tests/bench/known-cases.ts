@@ -1,5 +1,5 @@
 import { listProcedures } from '../../tools/procedures-list.ts'
-import { type BenchCase, reasonsNotMeasured } from './cases.ts'
+import { type BenchCase, reasonsNotToMeasureProcedure } from './cases.ts'
 
 export function filterKnownCases(cases: readonly BenchCase[]): BenchCase[] {
   const known = new Set(listProcedures().map(({ name }) => name))
@@ -9,6 +9,9 @@ export function filterKnownCases(cases: readonly BenchCase[]): BenchCase[] {
 export function findUnmeasuredQueries(cases: readonly BenchCase[]): string[] {
   const measured = cases.flatMap(({ calls }) => calls.map(({ procedure }) => procedure))
   return listProcedures()
-    .filter(({ name, type }) => type === 'query' && !measured.includes(name) && !(name in reasonsNotMeasured))
+    .filter(
+      ({ name, type }) =>
+        type === 'query' && !measured.includes(name) && !(name in reasonsNotToMeasureProcedure),
+    )
     .map(({ name }) => name)
 }

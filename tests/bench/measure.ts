@@ -8,7 +8,7 @@ import {
   type HalfLoadFigures,
   type LoadTarget,
   measureAtHalfLoad,
-  measureByTurns,
+  measureServersInAlternation,
   medianOfTurns,
   medianRatio,
 } from './turns.ts'
@@ -61,7 +61,7 @@ export async function measureCase(
   const small = servers.small &&
     onSmall && { server: servers.small, takeRequest: createRequestRotation(requestsOf(onSmall)) }
   const targets: LoadTarget[] = [product, bare, stock, small].filter((target) => target !== undefined)
-  const turns = await measureByTurns(targets, closedLoop)
+  const turns = await measureServersInAlternation(targets, closedLoop)
   const turnsOf = (target: LoadTarget) => turns[targets.indexOf(target)] ?? []
   const own = turnsOf(product)
   const rps = medianOfTurns(own, 'requestsPerSecond')

@@ -9,7 +9,7 @@ import { type BenchServer, startComparisonServer } from './servers.ts'
 import {
   type HalfLoadFigures,
   measureAtHalfLoad,
-  measureByTurns,
+  measureServersInAlternation,
   medianOfTurns,
   medianRatio,
 } from './turns.ts'
@@ -86,7 +86,7 @@ export async function measurePages(
   for (const [index, one] of cases.entries()) {
     const bare = { server: bareServer, takeRequest: createRequestRotation([encodeHttpRequest(`/${index}`)]) }
     const own = { server: product, takeRequest: takePageRequest(one) }
-    const [turns = [], bareTurns = []] = await measureByTurns([own, bare], closedLoop)
+    const [turns = [], bareTurns = []] = await measureServersInAlternation([own, bare], closedLoop)
     const pagesPerSecond = medianOfTurns(turns, 'requestsPerSecond')
     results.push({
       name: one.name,

@@ -3,24 +3,24 @@ import { closeDb, createDb } from '#platform/postgres/client.ts'
 import { PageCache } from '#server/page-cache.ts'
 import { buildTestApp } from '../support/build-test-app.ts'
 import { captureStatements } from './capture.ts'
-import { buildRequest, type ProcedureCall } from './cases.ts'
-import type { StockPlan } from './stock-plan.ts'
+import { type BenchProcedureCall, buildRequest } from './cases.ts'
+import type { ComparisonServerPlan } from './stock-plan.ts'
 
 const headers = { host: 'localhost', origin: 'http://localhost', 'content-type': 'application/json' }
 
-export function cookieHeaderOf({ member }: ProcedureCall): string | undefined {
+export function cookieHeaderOf({ member }: BenchProcedureCall): string | undefined {
   return member ? `sesion=${member.token}` : undefined
 }
 
-export async function recordStockPlan(
+export async function recordComparisonServerPlan(
   databaseUrl: string,
-  calls: readonly ProcedureCall[],
-): Promise<StockPlan> {
+  calls: readonly BenchProcedureCall[],
+): Promise<ComparisonServerPlan> {
   const db = createDb(databaseUrl)
   const config = loadConfig({ NODE_ENV: 'production', DATABASE_URL: databaseUrl })
   // Disable the cache of visitors' responses: a cached response would send no SQL statements to record.
   const app = await buildTestApp(db, { config, pageCache: new PageCache({ maxAgeMs: 0 }) })
-  const plan: StockPlan = []
+  const plan: ComparisonServerPlan = []
   try {
     for (const call of calls) {
       const { path: url, body: payload } = buildRequest(call)

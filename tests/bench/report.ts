@@ -1,4 +1,4 @@
-import { findQuestionBudget, questionBudgets } from './budgets.ts'
+import { blockReadBudgets, findBlockReadBudget } from './budgets.ts'
 import type { CaseResult } from './measure.ts'
 import type { PageResult } from './pages.ts'
 import type { HalfLoadFigures } from './turns.ts'
@@ -65,7 +65,7 @@ export function formatBudgetReport(
   { readyMs, residentMb }: ProcessFigures,
 ): string {
   const named = results.map((result) => ({ ...result, label: `${result.name} (${result.actor})` }))
-  const isFirstPage = (result: CaseResult) => findQuestionBudget(result) === questionBudgets[0]
+  const isFirstPage = (result: CaseResult) => findBlockReadBudget(result) === blockReadBudgets[0]
   const namedPages = pages
     .filter(({ isCompressed }) => !isCompressed)
     .map((page) => ({ ...page, label: `${page.name} (${describeReader(page)})` }))
@@ -102,10 +102,10 @@ export function formatBudgetReport(
       ({ overBare }) => overBare,
       { atLeast: budgets.overBare },
     ),
-    ...questionBudgets.map((budget) =>
+    ...blockReadBudgets.map((budget) =>
       judge(
         `${budget.question}: p99 at half load of at most ${budget.maxP99Ms} ms`,
-        named.filter((result) => findQuestionBudget(result) === budget),
+        named.filter((result) => findBlockReadBudget(result) === budget),
         p99,
         { atMost: budget.maxP99Ms },
       ),
@@ -113,7 +113,7 @@ export function formatBudgetReport(
     ...(['page', 'search'] as const).map((kind) =>
       judge(
         `other cases, ${kind}: p99 at half load of at most ${budgets.p99Ms[kind]} ms`,
-        named.filter((result) => result.kind === kind && !findQuestionBudget(result)),
+        named.filter((result) => result.kind === kind && !findBlockReadBudget(result)),
         p99,
         { atMost: budgets.p99Ms[kind] },
       ),

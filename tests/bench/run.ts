@@ -1,7 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { availableParallelism, loadavg } from 'node:os'
 import path from 'node:path'
-import { type CaseBlocks, countCaseBlocks, formatBlockReport } from './blocks.ts'
+import { type BenchCaseBlockReads, countBlockReadsOfCases, formatBlockReadReport } from './blocks.ts'
 import { type BenchCase, listBenchCases } from './cases.ts'
 import { readGraphFile, type TrustGraph } from './data-set/circles.ts'
 import { formatCount } from './data-set/generate.ts'
@@ -10,7 +10,7 @@ import { measureFastPath } from './fast-path/run.ts'
 import { filterKnownCases, findUnmeasuredQueries } from './known-cases.ts'
 import { type CaseResult, measureCase } from './measure.ts'
 import { listPageCases, measurePages, type PageResult } from './pages.ts'
-import { recordStockPlan } from './plan.ts'
+import { recordComparisonServerPlan } from './plan.ts'
 import { formatBudgetReport, formatPageTable, formatResultTable } from './report.ts'
 import { type BenchSample, chooseBenchSample } from './sample.ts'
 import { formatSchedulingReport, measureScheduling } from './scheduling.ts'
@@ -40,7 +40,7 @@ export type CleanupFunctions = (() => Promise<void>)[]
 export interface BenchResults {
   cases: CaseResult[]
   pages: PageResult[]
-  blocks: CaseBlocks[]
+  blocks: BenchCaseBlockReads[]
 }
 
 /**
@@ -105,11 +105,11 @@ async function measureBlocks(
   { main, small }: SampledSets,
   only: string | undefined,
   print: (line: string) => void,
-): Promise<CaseBlocks[]> {
+): Promise<BenchCaseBlockReads[]> {
   const casesOf = ({ url, sample }: SampledSet) => ({ url, cases: choose(listBenchCases(sample), only) })
-  const blocks = await countCaseBlocks(casesOf(main), small && casesOf(small))
+  const blocks = await countBlockReadsOfCases(casesOf(main), small && casesOf(small))
   if (blocks.length === 0) return []
-  print(`\n${formatBlockReport(blocks, { main: main.size.people, small: small?.size.people })}`)
+  print(`\n${formatBlockReadReport(blocks, { main: main.size.people, small: small?.size.people })}`)
   for (const { size, sample } of small ? [small, main] : [main]) {
     const { typical, largest } = sample.circleSizes
     print(
@@ -156,7 +156,7 @@ async function measureTimes(
           stopwatch.print,
         )
 
-  const plan = await recordStockPlan(
+  const plan = await recordComparisonServerPlan(
     main.url,
     cases.flatMap(({ calls }) => calls),
   )

@@ -1,6 +1,6 @@
 import pg from 'pg'
 import type { AppointmentId, PersonId } from '#kernel/ids/contract.ts'
-import { createLinkToken } from '#modules/scheduling/links.ts'
+import { createSignedLinkToken } from '#modules/scheduling/links.ts'
 import { closeDb, createDb } from '#platform/postgres/client.ts'
 import { sessionTokenPrefix } from './data-set/people.ts'
 
@@ -126,7 +126,7 @@ async function mintLinks(
   try {
     const links = []
     for (const { id, mailbox } of mails)
-      links.push(await createLinkToken(db, { kind: 'CLIENT', id }, mailbox))
+      links.push(await createSignedLinkToken(db, { kind: 'CLIENT', id }, mailbox))
     return links
   } finally {
     await closeDb(db)

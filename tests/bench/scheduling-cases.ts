@@ -9,7 +9,7 @@ export function formatNextMonth(): string {
 }
 
 /** The first provider of the sample has the most appointments. */
-export function listSchedulingCases(sample: BenchSample, make: MakeBenchCase): BenchCase[] {
+export function listSchedulingBenchCases(sample: BenchSample, make: MakeBenchCase): BenchCase[] {
   const { typical, providers } = sample
   const visitor = [null]
   const [busiest, others] = [providers.slice(0, 1), providers.slice(1)]

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { projectRoot } from '#kernel/project-root.ts'
-import { type FastPathPart, stockPartsVariable } from './fast-path/parts.ts'
+import { type FastPathPart, standardLibraryPartsVariable } from './fast-path/parts.ts'
 
 export interface BenchServer {
   url: string
@@ -26,14 +26,14 @@ export function startBuiltProduct(databaseUrl: string, dataDir: string): Promise
   return start(path.join('dist', 'server', 'main.js'), productSettings(databaseUrl, dataDir))
 }
 
-export function startProductWithStockParts(
+export function startProductWithStandardLibraries(
   stockParts: readonly FastPathPart[],
   databaseUrl: string,
   dataDir: string,
 ): Promise<BenchServer> {
   return start(path.join('tests', 'bench', 'fast-path', 'server-process.ts'), {
     ...productSettings(databaseUrl, dataDir),
-    [stockPartsVariable]: stockParts.join(','),
+    [standardLibraryPartsVariable]: stockParts.join(','),
   })
 }
 

@@ -4,7 +4,7 @@ import { z } from 'zod'
  * The calls of the benchmark that the comparison servers must serve, each with its SQL statements and its response. A
  * JSON file passes the plan to the server processes.
  */
-export const stockPlanSchema = z.array(
+export const comparisonServerPlanSchema = z.array(
   z.object({
     url: z.string(),
     /** SQL statements that the product sent for the call. The statements of one inner list ran concurrently. */
@@ -12,4 +12,4 @@ export const stockPlanSchema = z.array(
     body: z.unknown(),
   }),
 )
-export type StockPlan = z.infer<typeof stockPlanSchema>
+export type ComparisonServerPlan = z.infer<typeof comparisonServerPlanSchema>

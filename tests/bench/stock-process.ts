@@ -1,14 +1,14 @@
 import cookie from '@fastify/cookie'
 import { type CreateFastifyContextOptions, fastifyTRPCPlugin } from '@trpc/server/adapters/fastify'
 import Fastify from 'fastify'
-import { createStockServer } from './stock.ts'
+import { createOrmComparisonServer } from './stock.ts'
 
 const app = Fastify({ routerOptions: { maxParamLength: 2_000 } })
 await app.register(cookie)
 await app.register(fastifyTRPCPlugin, {
   prefix: '/trpc',
   trpcOptions: {
-    router: createStockServer(process.env.DATABASE_URL ?? '', process.env.BENCH_PLAN ?? ''),
+    router: createOrmComparisonServer(process.env.DATABASE_URL ?? '', process.env.BENCH_PLAN ?? ''),
     createContext: ({ req }: CreateFastifyContextOptions) => ({
       token: req.cookies.sesion ?? null,
       url: req.url,

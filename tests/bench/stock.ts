@@ -13,7 +13,7 @@ import {
 } from '#modules/circles/contract/limits.ts'
 import { type Profile, profileInput, profileOutput } from '#modules/identity/contract/people.ts'
 import { PrismaClient } from '#prisma'
-import { stockPlanSchema } from './stock-plan.ts'
+import { comparisonServerPlanSchema } from './stock-plan.ts'
 
 interface StockContext {
   token: string | null
@@ -29,7 +29,7 @@ const answered = z.tuple([
  * Prisma's ORM with its defaults. Uses raw SQL only where the ORM has no query with a limited cost. Sends copies of
  * the product's responses, because building them would only make this server slower.
  */
-export function createStockServer(databaseUrl: string, planFile: string) {
+export function createOrmComparisonServer(databaseUrl: string, planFile: string) {
   const prisma = new PrismaClient({ adapter: new PrismaPg({ connectionString: databaseUrl, max: 10 }) })
   const answers = readAnswers(planFile)
   const t = initTRPC.context<StockContext>().create({ transformer: superjson })
@@ -63,7 +63,7 @@ export function createStockServer(databaseUrl: string, planFile: string) {
 }
 
 function readAnswers(planFile: string): Map<string, unknown> {
-  const plan = stockPlanSchema.parse(JSON.parse(readFileSync(planFile, 'utf8')))
+  const plan = comparisonServerPlanSchema.parse(JSON.parse(readFileSync(planFile, 'utf8')))
   return new Map(
     plan.map(({ url, body }) => [url, superjson.deserialize(answered.parse(body)[0].result.data)]),
   )

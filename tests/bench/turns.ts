@@ -9,7 +9,7 @@ export interface LoadTarget {
 }
 
 /** Figures of one short measurement (turn) of one server at full load. */
-export interface TurnFigures {
+export interface FullLoadFigures {
   requestsPerSecond: number
   medianMs: number
   /** CPU time of the server process per request, in ms. */
@@ -20,10 +20,10 @@ export interface TurnFigures {
  * Measures the servers in alternation, so that a temporary slowdown of the machine affects all of them.
  * @returns the short measurements (turns) of each target, in the order of `targets`
  */
-export async function measureByTurns(
+export async function measureServersInAlternation(
   targets: readonly LoadTarget[],
   { warmUpMs, turns, turnMs }: { warmUpMs: number; turns: number; turnMs: number },
-): Promise<TurnFigures[][]> {
+): Promise<FullLoadFigures[][]> {
   for (const { server, takeRequest } of targets) await applyClosedLoopLoad(server.port, takeRequest, warmUpMs)
   return alternate(targets, turns, async ({ server, takeRequest }) => {
     const cpuBefore = await server.cpuMs()
@@ -114,7 +114,7 @@ async function alternate<Figures>(
   return found
 }
 
-export function medianOfTurns(turns: readonly TurnFigures[], figure: keyof TurnFigures): number {
+export function medianOfTurns(turns: readonly FullLoadFigures[], figure: keyof FullLoadFigures): number {
   return median(turns.map((turn) => turn[figure]))
 }
 
@@ -123,9 +123,9 @@ export function medianOfTurns(turns: readonly TurnFigures[], figure: keyof TurnF
  * returns the median of these ratios.
  */
 export function medianRatio(
-  turns: readonly TurnFigures[],
-  others: readonly TurnFigures[],
-  figure: keyof TurnFigures,
+  turns: readonly FullLoadFigures[],
+  others: readonly FullLoadFigures[],
+  figure: keyof FullLoadFigures,
 ): number {
   return median(turns.map((turn, index) => turn[figure] / (others[index]?.[figure] ?? Number.NaN)))
 }

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, describe, expect, inject, it } from 'vitest'
 import { projectRoot } from '#kernel/project-root.ts'
 import { isContainerHealthy, runDockerUnchecked } from './docker.ts'
-import { checkScenario, createScenario, type ScenarioData } from './scenario.ts'
+import { type ContainerScenarioData, checkContainerScenario, createContainerScenario } from './scenario.ts'
 
 /**
  * Name of the image under test. Empty if no Docker engine is available; `global-setup.ts` then prints the
@@ -39,7 +39,7 @@ const container = (service: string) => `${project}-${service}-1`
 const up = () => compose('up', '--detach', '--wait', '--no-build')
 
 describe.skipIf(!image)('docker compose', () => {
-  let town: ScenarioData
+  let town: ContainerScenarioData
 
   afterAll(async () => {
     await compose('down', '--volumes', '--rmi=local', '--timeout=1')
@@ -49,9 +49,9 @@ describe.skipIf(!image)('docker compose', () => {
     await compose('build', 'balancer')
     await up()
     const behind = await addressOf('balancer')
-    town = await createScenario(behind)
+    town = await createContainerScenario(behind)
 
-    for (const url of [behind, await addressOf('circulo')]) await checkScenario(url, town)
+    for (const url of [behind, await addressOf('circulo')]) await checkContainerScenario(url, town)
     expect(await compose('exec', '-T', 'circulo-2', 'npm', 'run', 'admin', '--', 'accounts')).toContain(
       'beto@correo.example',
     )
@@ -96,14 +96,14 @@ describe.skipIf(!image)('docker compose', () => {
 
     expect(asked).toBeGreaterThan(20)
     expect(refused).toEqual([])
-    await checkScenario(url, town)
+    await checkContainerScenario(url, town)
   })
 
   it('docker compose keeps all data when all containers are removed and created again', async () => {
     await compose('down', '--timeout=10')
     await up()
 
-    await checkScenario(await addressOf('balancer'), town)
+    await checkContainerScenario(await addressOf('balancer'), town)
   })
 })
 

@@ -4,7 +4,12 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, describe, expect, inject, it, onTestFinished } from 'vitest'
 import { containerUrl, isContainerHealthy, runDocker, runDockerUnchecked } from './docker.ts'
-import { checkScenario, createScenario, type ScenarioData, signInToScenario } from './scenario.ts'
+import {
+  type ContainerScenarioData,
+  checkContainerScenario,
+  createContainerScenario,
+  signInToScenario,
+} from './scenario.ts'
 
 const image = inject('image') ?? ''
 const mebibyte = 1024 ** 2
@@ -73,7 +78,7 @@ describe.skipIf(!image)('the Docker image', () => {
 describe.skipIf(!image)('docker run with only a volume', () => {
   const name = `circulo-test-${randomUUID().slice(0, 8)}`
   const volume = `--volume=${name}:/data`
-  let town: ScenarioData
+  let town: ContainerScenarioData
 
   afterAll(async () => {
     await runDockerUnchecked(['rm', '--force', name])
@@ -83,9 +88,9 @@ describe.skipIf(!image)('docker run with only a volume', () => {
   it('a container with only a volume starts a working product', async () => {
     await runDocker('run', '--detach', `--name=${name}`, '--publish=3000', volume, image)
     await isContainerHealthy(name)
-    town = await createScenario(await containerUrl(name))
+    town = await createContainerScenario(await containerUrl(name))
 
-    await checkScenario(await containerUrl(name), town)
+    await checkContainerScenario(await containerUrl(name), town)
     const mails = () => runDockerUnchecked(['exec', name, 'sh', '-c', 'cat /data/mail/*.eml'])
     await expect.poll(async () => (await mails()).output).toContain('beto@correo.example')
   })
@@ -115,7 +120,7 @@ describe.skipIf(!image)('docker run with only a volume', () => {
       code: 1,
       output: expect.stringContaining('está en uso desde otro contenedor'),
     })
-    await checkScenario(await containerUrl(name), town)
+    await checkContainerScenario(await containerUrl(name), town)
   })
 
   it('a container exits with 0 within 10 s after SIGTERM, and loses no data', async () => {
@@ -126,7 +131,7 @@ describe.skipIf(!image)('docker run with only a volume', () => {
 
     await runDocker('start', name)
     await isContainerHealthy(name)
-    await checkScenario(await containerUrl(name), town)
+    await checkContainerScenario(await containerUrl(name), town)
   })
 
   it('no data is lost when a container is killed and another container uses its volume', async () => {
@@ -134,7 +139,7 @@ describe.skipIf(!image)('docker run with only a volume', () => {
     await runDocker('run', '--detach', `--name=${name}`, '--publish=3000', ...hardened, volume, image)
     await isContainerHealthy(name)
 
-    await checkScenario(await containerUrl(name), town)
+    await checkContainerScenario(await containerUrl(name), town)
     const { output } = await runDockerUnchecked([
       'exec',
       name,
@@ -164,7 +169,7 @@ describe.skipIf(!image)('docker run with only a volume', () => {
     await runDocker('run', '--detach', `--name=${other}`, '--publish=3000', `--volume=${other}:/data`, image)
     await isContainerHealthy(other)
     const url = await containerUrl(other)
-    await checkScenario(url, await signInToScenario(url, town))
+    await checkContainerScenario(url, await signInToScenario(url, town))
   })
 
   it('a container prints one sentence when it may not write to its volume', async () => {
@@ -194,11 +199,11 @@ describe.skipIf(!image)('docker run with the numeric id of the user who owns the
 
     await runDocker('run', '--detach', `--name=${name}`, '--publish=3000', ...hardened, ...user, image)
     await isContainerHealthy(name)
-    const town = await createScenario(await containerUrl(name))
+    const town = await createContainerScenario(await containerUrl(name))
     await runDocker('restart', name)
     await isContainerHealthy(name)
 
-    await checkScenario(await containerUrl(name), town)
+    await checkContainerScenario(await containerUrl(name), town)
     const complaints = (await runDocker('logs', name))
       .split('\n')
       .filter((line) => /"level":[456]0/.test(line))

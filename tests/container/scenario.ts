@@ -4,7 +4,7 @@ import { expect } from 'vitest'
 import { z } from 'zod'
 import { serializeInput } from '#kernel/serialization/contract.ts'
 
-export interface ScenarioData {
+export interface ContainerScenarioData {
   cookie: string
   photo: { path: string; bytes: number }
   appointmentId: string
@@ -13,7 +13,7 @@ export interface ScenarioData {
 const day = new Date(Date.now() + 3 * 86_400_000).toISOString().slice(0, 10)
 const wholeDay = [{ start: '09:00', end: '17:00' }]
 
-export async function createScenario(url: string): Promise<ScenarioData> {
+export async function createContainerScenario(url: string): Promise<ContainerScenarioData> {
   const ana = await signUp(url, 'Ana')
   const beto = await signUp(url, 'Beto')
   await call(url, beto.cookie, 'scheduling.saveAgenda', {
@@ -39,9 +39,9 @@ export async function createScenario(url: string): Promise<ScenarioData> {
   return { cookie: ana.cookie, photo, appointmentId: String(appointment.id) }
 }
 
-export async function checkScenario(
+export async function checkContainerScenario(
   url: string,
-  { cookie, photo, appointmentId }: ScenarioData,
+  { cookie, photo, appointmentId }: ContainerScenarioData,
 ): Promise<void> {
   const circle = await sendRequest(url, cookie, 'circles.list', {})
   expect(circle).toMatchObject({ total: 1, people: [{ name: 'Lupe Plomera', recommendationCount: 1 }] })
@@ -63,7 +63,10 @@ function pathOfFirst({ people }: Record<string, unknown>): string {
 }
 
 /** A restore does not restore sessions, so Ana signs in again. */
-export async function signInToScenario(url: string, town: ScenarioData): Promise<ScenarioData> {
+export async function signInToScenario(
+  url: string,
+  town: ContainerScenarioData,
+): Promise<ContainerScenarioData> {
   const { cookie } = await enter(url, 'identity.signIn', {
     email: emailOf('Ana'),
     password: passwordOf('Ana'),

@@ -8,8 +8,8 @@ import { expectOneRequest, openUnderServiceWorker } from './support/service-work
 import {
   expectPath,
   makeSignUpData,
-  openAsNewMember,
   openOwnProfile,
+  openPageAsNewMember,
   type SignUpData,
 } from './support/steps.ts'
 
@@ -177,7 +177,7 @@ it('the account screen lists the open sessions, and can end one session or all s
 
 it('the account screen lets a member download all own data as one archive', async () => {
   const page = await openPage('desktop', { serviceWorker: true })
-  await openAsNewMember(page, makeSignUpData('Fermín Soto'))
+  await openPageAsNewMember(page, makeSignUpData('Fermín Soto'))
   await openUnderServiceWorker(page, '/mi-cuenta')
   const arriving = page.waitForEvent('download')
   await expectOneRequest(page, '/api/mis-datos', () =>
@@ -228,7 +228,7 @@ describe('deleting an account, on a phone', () => {
 
 async function arrive(screen: ScreenKind, member: SignUpData): Promise<Page> {
   const page = await openPage(screen, toleratedErrors)
-  await openAsNewMember(page, member)
+  await openPageAsNewMember(page, member)
   return page
 }
 

@@ -9,7 +9,7 @@ import {
   mockGoogleMaps,
 } from './support/google-maps.ts'
 import { type SeparateProduct, startSeparateProduct } from './support/separate-product.ts'
-import { makeSignUpData, openAsNewMember } from './support/steps.ts'
+import { makeSignUpData, openPageAsNewMember } from './support/steps.ts'
 
 const { openPage } = setUpBrowser()
 const warning = 'Por ahora no podemos sugerir direcciones.'
@@ -30,7 +30,7 @@ async function write(control: Locator, text: string): Promise<void> {
 }
 
 async function openEditor(page: Page): Promise<void> {
-  await openAsNewMember(page, makeSignUpData('Nora Campos'), '/completar-perfil')
+  await openPageAsNewMember(page, makeSignUpData('Nora Campos'), '/completar-perfil')
   await page.getByText('Tengo local físico').click()
   await field(page, 'Dirección').waitFor()
 }
@@ -82,7 +82,7 @@ describe.each(screenKinds)('the city field, on a %s', (screen) => {
 
   it('the form that adds a new person to the circle suggests cities', async () => {
     const page = await openPage(screen)
-    await openAsNewMember(page, makeSignUpData('Olga Mata'), '/circulo')
+    await openPageAsNewMember(page, makeSignUpData('Olga Mata'), '/circulo')
     await page.getByRole('button', { name: 'Agregar persona de confianza' }).first().click()
     const dialog = page.getByRole('dialog')
     await dialog.getByRole('button', { name: 'Agregar persona nueva' }).click()
@@ -133,7 +133,7 @@ describe('the address field, with Google Maps', () => {
       await page.goto(path)
       expect(await page.content()).not.toContain(mapsApiKey)
     }
-    await openAsNewMember(page, makeSignUpData('Pía Luna'))
+    await openPageAsNewMember(page, makeSignUpData('Pía Luna'))
     for (const path of ['/dashboard', '/completar-perfil']) {
       await page.goto(path)
       expect(await page.content()).not.toContain(mapsApiKey)

@@ -8,7 +8,7 @@ import { startTestOidcProvider, type TestOidcProvider } from '../support/test-oi
 import { setUpBrowser } from './support/browser.ts'
 import { findFreePort, type SeparateProduct, startSeparateProduct } from './support/separate-product.ts'
 import { expectOneRequest, openUnderServiceWorker } from './support/service-worker.ts'
-import { expectPath, makeSignUpData, openAsNewMember } from './support/steps.ts'
+import { expectPath, makeSignUpData, openPageAsNewMember } from './support/steps.ts'
 
 const { openPage } = setUpBrowser()
 let peer: TestOidcProvider
@@ -99,7 +99,7 @@ describe('signing in with an identity provider', () => {
   it('an identity that a member linked on the account screen opens the account until the link is removed', async () => {
     const page = await open('/login')
     const member = makeSignUpData('Vera')
-    await openAsNewMember(page, member, '/mi-cuenta')
+    await openPageAsNewMember(page, member, '/mi-cuenta')
     comes('Vera', makeSignUpData('Vera').email)
     const dialog = page.getByRole('dialog', { name: 'Vincular Google' })
     async function link(password: string) {

@@ -3,7 +3,7 @@ import { canMountDisk, mountSmallDisk, type SmallDisk } from '../support/small-d
 import { setUpBrowser } from './support/browser.ts'
 import { addContact, makeContactData } from './support/contacts.ts'
 import { type RunningProduct, startProduct } from './support/product.ts'
-import { makeSignUpData, openAsNewMember } from './support/steps.ts'
+import { makeSignUpData, openPageAsNewMember } from './support/steps.ts'
 
 const { openPage } = setUpBrowser()
 
@@ -25,7 +25,7 @@ describe.skipIf(!canMountDisk)('a full disk (needs root and the right to mount)'
   it('on a full disk, a form keeps its input, explains the error, and is saved once when there is space', async () => {
     const page = await openPage('phone', { baseUrl: product.url, tolerates: [/status of 503/] })
     const contact = makeContactData('Aurelia Llena', { withEmail: false })
-    await openAsNewMember(page, makeSignUpData('Sara Llena'))
+    await openPageAsNewMember(page, makeSignUpData('Sara Llena'))
     disk.fill()
     await expect.poll(readiness, { timeout: 10_000 }).toBe(503)
 

@@ -11,8 +11,8 @@ import { getSharedProduct } from './support/shared-product.ts'
 import {
   expectPath,
   makeSignUpData,
-  openAsNewMember,
   openOwnProfile,
+  openPageAsNewMember,
   type SignUpData,
   signOut,
 } from './support/steps.ts'
@@ -72,7 +72,7 @@ describe.each(screenKinds)('an invitation, on a %s', (screen) => {
   it('an invitation links the recommended profile to an existing account after its password is typed', async () => {
     const [inviter, member] = [makeSignUpData('Mela Ponce'), makeSignUpData('Rafa Soto')]
     const memberPage = await openPage(screen)
-    await openAsNewMember(memberPage, member)
+    await openPageAsNewMember(memberPage, member)
     await signOut(memberPage, screen)
     const link = await invite(screen, inviter, member)
 
@@ -154,7 +154,7 @@ describe.each(screenKinds)('an invitation, on a %s', (screen) => {
  */
 async function invite(screen: ScreenKind, inviter: SignUpData, contact: SignUpData): Promise<string> {
   const page = await openPage(screen)
-  await openAsNewMember(page, inviter, '/circulo')
+  await openPageAsNewMember(page, inviter, '/circulo')
   await page.getByRole('button', { name: 'Agregar primera persona' }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('button', { name: 'Agregar persona nueva' }).click()

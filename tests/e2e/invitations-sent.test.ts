@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { expectNoHorizontalScroll, type ScreenKind, setUpBrowser } from './support/browser.ts'
 import { addContact, type ContactData, makeContactData } from './support/contacts.ts'
 import { waitForMailedLink } from './support/mail.ts'
-import { makeSignUpData, openAsNewMember } from './support/steps.ts'
+import { makeSignUpData, openPageAsNewMember } from './support/steps.ts'
 
 const { openPage } = setUpBrowser()
 
@@ -93,7 +93,7 @@ it("a WhatsApp invitation is a message to the contact's number", async () => {
 
 async function memberWith(screen: ScreenKind, contact: ContactData): Promise<Page> {
   const page = await openPage(screen, { tolerates: [/status of 429/] })
-  await openAsNewMember(page, makeSignUpData('Ana Robles'))
+  await openPageAsNewMember(page, makeSignUpData('Ana Robles'))
   await addContact(page, contact)
   await page.getByRole('link', { name: contact.name, exact: true }).waitFor()
   return page

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { parsePageHead } from '../support/read-head.ts'
 import { setUpBrowser } from './support/browser.ts'
 import { getSharedProduct } from './support/shared-product.ts'
-import { makeSignUpData, openAsNewMember } from './support/steps.ts'
+import { makeSignUpData, openPageAsNewMember } from './support/steps.ts'
 
 const { openPage } = setUpBrowser()
 
@@ -35,7 +35,7 @@ describe('the head of a profile page', () => {
     const { url } = getSharedProduct()
     const member = makeSignUpData('Teresa <b>& Cía</b>')
     const page = await openPage('phone')
-    await openAsNewMember(page, member, '/completar-perfil')
+    await openPageAsNewMember(page, member, '/completar-perfil')
     await page.getByLabel('Teléfono').fill('33 1234 5678')
     await page.getByText('Tengo un oficio').click()
     await page.getByLabel('Ocupación u oficio').fill('Panadera')

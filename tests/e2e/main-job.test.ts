@@ -9,10 +9,10 @@ import {
   findInDirectory,
   makeSignUpData,
   makeWorkPhoto,
-  openAsNewMember,
   openAvailableDay,
+  openNavigationSection,
   openOwnProfile,
-  openSection,
+  openPageAsNewMember,
   type SignUpData,
   signOut,
   signUp,
@@ -61,13 +61,13 @@ describe.each(screenKinds)('the main journey, on a %s', (screen) => {
       makeSignUpData('Toño Díaz'),
     ]
     const providerPage = await openPage(screen)
-    await openAsNewMember(providerPage, provider)
+    await openPageAsNewMember(providerPage, provider)
     await openForBusiness(providerPage, screen, provider)
 
     const rivals = await Promise.all(
       [first, second].map(async (rival) => {
         const page = await openPage(screen, { tolerates: [/status of 409/] })
-        await openAsNewMember(page, rival)
+        await openPageAsNewMember(page, rival)
         await findInDirectory(page, provider.name)
         await page.getByRole('link', { name: provider.name }).click()
         const dialog = await openAvailableDay(page)
@@ -101,7 +101,7 @@ describe.each(screenKinds)('the main journey, on a %s', (screen) => {
       'Cita reservada. Recibirás una notificación por correo cuando el profesional confirme tu cita.',
       'Este horario ya está reservado',
     ])
-    await openSection(providerPage, 'Mis Citas')
+    await openNavigationSection(providerPage, 'Mis Citas')
     await providerPage.getByRole('tab', { name: 'Citas Recibidas (1)' }).waitFor()
   })
 })
@@ -125,7 +125,7 @@ async function arriveAndSignUp(page: Page, client: SignUpData) {
 }
 
 async function addContact(page: Page, contact: SignUpData) {
-  await openSection(page, 'Mi Círculo')
+  await openNavigationSection(page, 'Mi Círculo')
   await page.getByText('Tu círculo está vacío').waitFor()
   await page.getByRole('button', { name: 'Agregar primera persona' }).click()
   const dialog = page.getByRole('dialog')
@@ -223,7 +223,7 @@ async function book(page: Page, provider: SignUpData): Promise<string> {
 }
 
 async function seeAppointment(page: Page, tab: string, counterpart: string, time: string) {
-  await openSection(page, 'Mis Citas')
+  await openNavigationSection(page, 'Mis Citas')
   await page.getByRole('tab', { name: tab }).click()
   const later = page.getByText(/citas? más adelante/)
   const card = page.getByRole('article', { name: `Cita con ${counterpart}` })

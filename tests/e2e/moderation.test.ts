@@ -7,7 +7,13 @@ import { projectRoot } from '#kernel/project-root.ts'
 import { expectAccessible } from './support/accessible.ts'
 import { expectNoHorizontalScroll, setUpBrowser } from './support/browser.ts'
 import { getSharedProduct } from './support/shared-product.ts'
-import { findInDirectory, makeSignUpData, makeWorkPhoto, openAsNewMember, signOut } from './support/steps.ts'
+import {
+  findInDirectory,
+  makeSignUpData,
+  makeWorkPhoto,
+  openPageAsNewMember,
+  signOut,
+} from './support/steps.ts'
 
 const { openPage } = setUpBrowser()
 const run = promisify(execFile)
@@ -39,9 +45,9 @@ it('the operator hides a reported photo, review and profile, and shows them agai
 }, async () => {
   const [worker, author] = [makeSignUpData('Beto Ochoa'), makeSignUpData('Ana Robles')]
   const member = await openPage('desktop', gone)
-  await openAsNewMember(member, worker)
+  await openPageAsNewMember(member, worker)
   await signOut(member, 'desktop')
-  await openAsNewMember(member, author)
+  await openPageAsNewMember(member, author)
   await findInDirectory(member, worker.name)
   await member.getByRole('link', { name: worker.name }).click()
   await member.getByRole('heading', { level: 1, name: worker.name }).waitFor()

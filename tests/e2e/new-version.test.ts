@@ -7,7 +7,7 @@ import { skipOfflineDelays, waitForServiceWorker } from './support/offline-mode.
 import { type RunningProduct, startProduct } from './support/product.ts'
 import { findFreePort } from './support/separate-product.ts'
 import { getSharedProduct } from './support/shared-product.ts'
-import { expectPath, makeSignUpData, openAsNewMember, openSection } from './support/steps.ts'
+import { expectPath, makeSignUpData, openNavigationSection, openPageAsNewMember } from './support/steps.ts'
 
 const { openPage } = setUpBrowser()
 const tolerates = [/status of 404/, /ERR_CONNECTION_REFUSED/, /ERR_INTERNET_DISCONNECTED/, /MIME type/]
@@ -66,7 +66,7 @@ async function comeBack(page: Page): Promise<void> {
 describe('a browser tab that runs a previous build', () => {
   it('a tab that runs the previous build keeps working, and shows that a newer build exists', async () => {
     const page = await openPage('phone', { tolerates, baseUrl: baseUrl(), serviceWorker: true })
-    await openAsNewMember(page, makeSignUpData('Vera Vieja'), '/completar-perfil')
+    await openPageAsNewMember(page, makeSignUpData('Vera Vieja'), '/completar-perfil')
     await page.getByLabel('Sobre mí').fill('Pinto fachadas.')
     await waitForServiceWorker(page)
     const before = await scriptsOf(page)
@@ -88,17 +88,17 @@ describe('a browser tab that runs a previous build', () => {
 
   it('a tab that runs the previous build opens screens it had not loaded, and then switches builds', async () => {
     const page = await openPage('desktop', { tolerates, baseUrl: baseUrl(), serviceWorker: true })
-    await openAsNewMember(page, makeSignUpData('Vito Viejo'), '/explorar')
+    await openPageAsNewMember(page, makeSignUpData('Vito Viejo'), '/explorar')
     await waitForServiceWorker(page)
     const before = await scriptsOf(page)
     await setNavigationPreload(page)
     await serve({ root: newer.root })
 
-    await openSection(page, 'Mis Citas')
+    await openNavigationSection(page, 'Mis Citas')
     await page.getByText('No tienes citas aquí').waitFor()
     await page.getByText('Hay una versión nueva').waitFor()
     expect(await scriptsOf(page)).toBe(before)
-    await openSection(page, 'Mi Círculo')
+    await openNavigationSection(page, 'Mi Círculo')
     await expect.poll(() => scriptsOf(page)).not.toBe(before)
     await page.getByText('Tu círculo está vacío').waitFor()
     await expectPath(page, '/circulo')
@@ -107,11 +107,11 @@ describe('a browser tab that runs a previous build', () => {
 
   it('a tab without a service worker gets the files of the previous build from the newer server', async () => {
     const page = await openPage('desktop', { tolerates, baseUrl: baseUrl() })
-    await openAsNewMember(page, makeSignUpData('Valle Sin Nada'), '/explorar')
+    await openPageAsNewMember(page, makeSignUpData('Valle Sin Nada'), '/explorar')
     const before = await scriptsOf(page)
     await serve({ root: newer.root })
 
-    await openSection(page, 'Mis Citas')
+    await openNavigationSection(page, 'Mis Citas')
     await page.getByText('No tienes citas aquí').waitFor()
     expect(await scriptsOf(page)).toBe(before)
   })
@@ -122,7 +122,7 @@ describe('a browser tab that runs a previous build', () => {
     // The code that handles missing files of a build loads some seconds after the page. It then tries to register the
     // service worker.
     const loaded = page.waitForEvent('console', (message) => message.text().includes(workerBlockedMessage))
-    await openAsNewMember(page, makeSignUpData('Vilma Sin Nada'), '/explorar')
+    await openPageAsNewMember(page, makeSignUpData('Vilma Sin Nada'), '/explorar')
     await skipOfflineDelays(page)
     await loaded
     const before = await scriptsOf(page)
@@ -131,7 +131,7 @@ describe('a browser tab that runs a previous build', () => {
     })
     await serve({ root: newer.root })
 
-    await openSection(page, 'Mis Citas')
+    await openNavigationSection(page, 'Mis Citas')
     await page.getByText('No tienes citas aquí').waitFor()
     await expectPath(page, '/mis-citas')
     expect(await scriptsOf(page)).not.toBe(before)

@@ -32,7 +32,7 @@ import {
   pressShownNotification,
   stubPushService,
 } from './support/push-browser.ts'
-import { expectPath, openSection, signOut } from './support/steps.ts'
+import { expectPath, openNavigationSection, signOut } from './support/steps.ts'
 
 const { openPage } = setUpBrowser()
 const { product, db } = startEmptyProduct({ PUSH_PRIVATE_HOSTS: 'true' })
@@ -78,7 +78,7 @@ describe.each(screenKinds)('the notifications of a member, on a %s', (screen) =>
     await expectNoHorizontalScroll(page)
     await expectAccessibleInBothSchemes(page, 'the list of notifications')
 
-    await openSection(page, 'Mi Círculo')
+    await openNavigationSection(page, 'Mi Círculo')
     await page.getByText('Tu círculo está vacío').waitFor()
     await bell(page).click()
     await page.getByRole('link', { name: /^Beto Navarro te recomendó/ }).click()

@@ -11,7 +11,7 @@ import {
   waitForStoredResponses,
 } from './support/offline-mode.ts'
 import { getSharedProduct } from './support/shared-product.ts'
-import { expectPath, makeSignUpData, openAsNewMember, type SignUpData, signOut } from './support/steps.ts'
+import { expectPath, makeSignUpData, openPageAsNewMember, type SignUpData, signOut } from './support/steps.ts'
 
 const { openPage, openTab } = setUpBrowser()
 const screens = ['/circulo', '/dashboard', '/mis-citas', '/', '/explorar']
@@ -22,7 +22,7 @@ const screens = ['/circulo', '/dashboard', '/mis-citas', '/', '/explorar']
  */
 async function storeCircleOf(page: Page, member: SignUpData): Promise<string> {
   const contact = makeContactData('Secreta Confianza', { withEmail: false })
-  await openAsNewMember(page, member)
+  await openPageAsNewMember(page, member)
   await addContact(page, contact)
   await page.getByRole('link', { name: contact.name, exact: true }).waitFor()
   await waitForStoredResponses(page)
@@ -66,7 +66,7 @@ describe('the data of a member that the browser stores for offline use', () => {
     await expectUnseen(page, [secret, ana.name])
 
     const beto = makeSignUpData('Beto Segundo')
-    await openAsNewMember(page, beto)
+    await openPageAsNewMember(page, beto)
     await restoreStoredResponses(page, kept)
     const [former] = JSON.parse(kept).map(({ id }: { id: string }) => id)
     await expect.poll(async () => (await readStoredResponses(page)).includes(former)).toBe(false)
@@ -85,7 +85,7 @@ describe('the data of a member that the browser stores for offline use', () => {
     await second.goto('/explorar')
     // Leave the first member's page, because its automatic redirect would interrupt the next navigation.
     await second.goto('about:blank', { waitUntil: 'commit' })
-    await openAsNewMember(second, makeSignUpData('Beto Dos Pestañas'), '/circulo')
+    await openPageAsNewMember(second, makeSignUpData('Beto Dos Pestañas'), '/circulo')
     await waitForStoredResponses(second)
     // Dispatch the event by hand: a headless browser shows all tabs at once, so bringing a tab to the front
     // fires no event.

@@ -10,7 +10,7 @@ import {
   waitForServiceWorker,
   waitForStoredResponses,
 } from './support/offline-mode.ts'
-import { expectPath, makeSignUpData, openAsNewMember, openSection } from './support/steps.ts'
+import { expectPath, makeSignUpData, openNavigationSection, openPageAsNewMember } from './support/steps.ts'
 
 const { openPage } = setUpBrowser()
 
@@ -18,13 +18,13 @@ describe.each(screenKinds)('the product without a network, on a %s', (screen) =>
   it("without a network, a member sees the circle and appointments of the last visit, and the data's age", async () => {
     const page = await openPage(screen, offlineOptions)
     const contact = makeContactData('Aurelia Sin Red', { withEmail: false })
-    await openAsNewMember(page, makeSignUpData('Sara Monte'))
+    await openPageAsNewMember(page, makeSignUpData('Sara Monte'))
     await addContact(page, contact)
     await page.getByRole('button', { name: 'Ahora no' }).click()
     await page.getByRole('link', { name: contact.name, exact: true }).first().click()
     await page.getByRole('heading', { level: 1, name: contact.name }).waitFor()
     const { pathname } = new URL(page.url())
-    await openSection(page, 'Mis Citas')
+    await openNavigationSection(page, 'Mis Citas')
     await page.getByText('No tienes citas aquí').waitFor()
     await waitForStoredResponses(page)
 
@@ -41,7 +41,7 @@ describe.each(screenKinds)('the product without a network, on a %s', (screen) =>
     await page.goto('/')
     await page.getByRole('heading', { level: 1, name: /Sara/ }).waitFor()
     await expectPath(page, '/dashboard')
-    await openSection(page, 'Explorar')
+    await openNavigationSection(page, 'Explorar')
     await page.getByText('Sin conexión: no podemos traer ni guardar nada.').waitFor()
     await page.getByText('No pudimos comunicarnos con el servidor.').waitFor()
     await page.goto('/perfil/nunca-visto')
@@ -61,7 +61,7 @@ describe.each(screenKinds)('the product without a network, on a %s', (screen) =>
   it('without a network, a submitted form is rejected, and keeps its text until the network is back', async () => {
     const page = await openPage(screen, offlineOptions)
     const contact = makeContactData('Benita Sin Red', { withEmail: false })
-    await openAsNewMember(page, makeSignUpData('Tere Llano'), '/circulo')
+    await openPageAsNewMember(page, makeSignUpData('Tere Llano'), '/circulo')
     await page.getByText('Tu círculo está vacío').waitFor()
     await waitForStoredResponses(page)
     await page.context().setOffline(true)
@@ -87,7 +87,7 @@ describe('a server that accepts connections but does not respond', () => {
   it('while the server does not respond, a member sees the data of the last visit, then the live page', async () => {
     const page = await openPage('phone', frozen())
     const contact = makeContactData('Aurelia Espera', { withEmail: false })
-    await openAsNewMember(page, makeSignUpData('Sara Espera'))
+    await openPageAsNewMember(page, makeSignUpData('Sara Espera'))
     await addContact(page, contact)
     await page.getByRole('link', { name: contact.name, exact: true }).waitFor()
     await waitForStoredResponses(page)
@@ -97,7 +97,7 @@ describe('a server that accepts connections but does not respond', () => {
     await page.getByRole('link', { name: contact.name, exact: true }).waitFor()
     await page.getByText(/^Sin conexión: ves lo de hace/).waitFor()
     // Navigate without a page request to the server: the next screen must show the lost connection too.
-    await openSection(page, 'Explorar')
+    await openNavigationSection(page, 'Explorar')
     await page.getByText(/^Sin conexión: no podemos traer/).waitFor()
     product().resume()
     await page.getByText(/Mostrando/).waitFor()
@@ -106,11 +106,11 @@ describe('a server that accepts connections but does not respond', () => {
 
   it('an open page shows a message while the server accepts connections but does not respond', async () => {
     const page = await openPage('phone', frozen())
-    await openAsNewMember(page, makeSignUpData('Tere Espera'), '/circulo')
+    await openPageAsNewMember(page, makeSignUpData('Tere Espera'), '/circulo')
     await page.getByText('Tu círculo está vacío').waitFor()
     await waitForStoredResponses(page)
     product().suspend()
-    await openSection(page, 'Explorar')
+    await openNavigationSection(page, 'Explorar')
     await page.getByText(/^Sin conexión: no podemos traer/).waitFor({ timeout: 20_000 })
     product().resume()
     await page.getByText(/Mostrando/).waitFor()
@@ -146,7 +146,7 @@ describe('a visitor without a network', () => {
 describe('the installed product', () => {
   it('the installed product caches without encryption only the files of its build, no data of members', async () => {
     const page = await openPage('phone', offlineOptions)
-    await openAsNewMember(page, makeSignUpData('Uma Vela'))
+    await openPageAsNewMember(page, makeSignUpData('Uma Vela'))
     await waitForStoredResponses(page)
     const session = await page.context().newCDPSession(page)
     const manifest = await session.send('Page.getAppManifest')

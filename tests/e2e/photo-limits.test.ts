@@ -9,7 +9,13 @@ import { makeMember } from '../support/factories/people.ts'
 import { setUpBrowser } from './support/browser.ts'
 import { signInAs } from './support/members.ts'
 import { type SeparateProduct, startSeparateProduct } from './support/separate-product.ts'
-import { findInDirectory, makeSignUpData, makeWorkPhoto, openAsNewMember, signOut } from './support/steps.ts'
+import {
+  findInDirectory,
+  makeSignUpData,
+  makeWorkPhoto,
+  openPageAsNewMember,
+  signOut,
+} from './support/steps.ts'
 
 const { openPage } = setUpBrowser()
 let product: SeparateProduct
@@ -38,9 +44,9 @@ function descriptionOf(control: Locator): Promise<string> {
 async function beginReview(tolerates: RegExp[] = []) {
   const [author, worker] = [makeSignUpData('Ana Robles'), makeSignUpData('Beto Ochoa')]
   const page = await openPage('phone', { baseUrl: product.url, tolerates })
-  await openAsNewMember(page, worker)
+  await openPageAsNewMember(page, worker)
   await signOut(page, 'phone')
-  await openAsNewMember(page, author)
+  await openPageAsNewMember(page, author)
   await findInDirectory(page, worker.name)
   await page.getByRole('link', { name: worker.name }).click()
   await page.getByRole('button', { name: 'Dejar Reseña' }).click()

@@ -5,7 +5,13 @@ import type { Locator, Page } from 'playwright-core'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { expectAccessible } from './support/accessible.ts'
 import { expectNoHorizontalScroll, type ScreenKind, screenKinds, setUpBrowser } from './support/browser.ts'
-import { findInDirectory, makeSignUpData, makeWorkPhoto, openAsNewMember, signOut } from './support/steps.ts'
+import {
+  findInDirectory,
+  makeSignUpData,
+  makeWorkPhoto,
+  openPageAsNewMember,
+  signOut,
+} from './support/steps.ts'
 
 const { openPage } = setUpBrowser()
 
@@ -33,9 +39,9 @@ describe.each(screenKinds)('photos of work, on a %s', (screen) => {
   }, async () => {
     const [author, worker] = [makeSignUpData('Ana Robles'), makeSignUpData('Beto Ochoa')]
     const page = await openPage(screen, { tolerates: [/ERR_FAILED/] })
-    await openAsNewMember(page, worker)
+    await openPageAsNewMember(page, worker)
     await signOut(page, screen)
-    await openAsNewMember(page, author)
+    await openPageAsNewMember(page, author)
     await findInDirectory(page, worker.name)
     await page.getByRole('link', { name: worker.name }).click()
 

@@ -6,8 +6,8 @@ import {
   expectPath,
   makeSignUpData,
   makeWorkPhoto,
-  openAsNewMember,
   openOwnProfile,
+  openPageAsNewMember,
   type SignUpData,
 } from './support/steps.ts'
 
@@ -19,7 +19,7 @@ const isSaving = (request: Request) => request.url().includes('identity.saveProf
 
 async function openEditor(screen: ScreenKind, member: SignUpData, options = {}): Promise<Page> {
   const page = await openPage(screen, options)
-  await openAsNewMember(page, member, '/completar-perfil')
+  await openPageAsNewMember(page, member, '/completar-perfil')
   return page
 }
 

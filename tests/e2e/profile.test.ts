@@ -3,13 +3,13 @@ import { describe, expect, it } from 'vitest'
 import { expectAccessible } from './support/accessible.ts'
 import { expectNoHorizontalScroll, type ScreenKind, screenKinds, setUpBrowser } from './support/browser.ts'
 import { addContact, makeContactData } from './support/contacts.ts'
-import { makeSignUpData, makeWorkPhoto, openAsNewMember, type SignUpData } from './support/steps.ts'
+import { makeSignUpData, makeWorkPhoto, openPageAsNewMember, type SignUpData } from './support/steps.ts'
 
 const { openPage } = setUpBrowser()
 
 async function openAccount(screen: ScreenKind, member: SignUpData): Promise<Page> {
   const page = await openPage(screen)
-  await openAsNewMember(page, member)
+  await openPageAsNewMember(page, member)
   return page
 }
 

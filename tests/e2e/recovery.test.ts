@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { expectNoHorizontalScroll, setUpBrowser } from './support/browser.ts'
 import { readMailsTo, waitForMailedLink } from './support/mail.ts'
-import { expectPath, makeSignUpData, openAsNewMember, signOut } from './support/steps.ts'
+import { expectPath, makeSignUpData, openPageAsNewMember, signOut } from './support/steps.ts'
 
 const { openPage } = setUpBrowser()
 const toleratedErrors = { tolerates: [/status of 4\d\d/] }
@@ -12,7 +12,7 @@ describe('links e-mailed to a member, on a phone', () => {
   it('a recovery link sets a new password, ends all other sessions, and works only once', async () => {
     const [member, unknownPerson] = [makeSignUpData('Sara Vela'), makeSignUpData('Nadie')]
     const forgotten = await openPage(screen, toleratedErrors)
-    await openAsNewMember(forgotten, member)
+    await openPageAsNewMember(forgotten, member)
 
     const page = await openPage(screen, toleratedErrors)
     await page.goto('/recuperar')
@@ -69,12 +69,12 @@ describe('links e-mailed to a member, on a phone', () => {
   it("an e-mail confirmation link works only when the address's owner presses the button, not when it opens", async () => {
     const [member, other] = [makeSignUpData('Paco Nava'), makeSignUpData('Otra Persona')]
     const page = await openPage(screen, toleratedErrors)
-    await openAsNewMember(page, member)
+    await openPageAsNewMember(page, member)
     const link = await waitForMailedLink(member.email, '/verificar')
     await signOut(page, screen)
 
     const stranger = await openPage(screen)
-    await openAsNewMember(stranger, other, link)
+    await openPageAsNewMember(stranger, other, link)
     await stranger.getByText(/que es otra cuenta/).waitFor()
     expect(await stranger.getByRole('button', { name: 'Confirmar correo' }).count()).toBe(0)
 

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { type ScreenKind, setUpBrowser } from './support/browser.ts'
 import { addContact, type ContactData, makeContactData } from './support/contacts.ts'
 import { waitForMailedLink } from './support/mail.ts'
-import { makeSignUpData, openAsNewMember } from './support/steps.ts'
+import { makeSignUpData, openPageAsNewMember } from './support/steps.ts'
 
 // The server limits profile requests by IP address, which all tests share: load each screen only once.
 
@@ -95,7 +95,7 @@ it('a contact can remove their own profile by an e-mailed link, and cannot be ad
 
 async function memberWith(screen: ScreenKind, contact: ContactData): Promise<{ member: Page; path: string }> {
   const member = await openPage(screen, toleratedErrors)
-  await openAsNewMember(member, makeSignUpData('Ana Robles'))
+  await openPageAsNewMember(member, makeSignUpData('Ana Robles'))
   await addContact(member, contact)
   const card = member.getByRole('link', { name: contact.name, exact: true })
   await card.waitFor()

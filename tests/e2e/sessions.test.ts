@@ -3,7 +3,14 @@ import { stringifyCompactJson } from '#client/app/compact-json.ts'
 import { runOnServer } from '../support/test-postgres.ts'
 import { setUpBrowser } from './support/browser.ts'
 import { getSharedProduct } from './support/shared-product.ts'
-import { expectPath, makeSignUpData, openAsNewMember, openSection, signOut, signUp } from './support/steps.ts'
+import {
+  expectPath,
+  makeSignUpData,
+  openNavigationSection,
+  openPageAsNewMember,
+  signOut,
+  signUp,
+} from './support/steps.ts'
 
 const { openPage, openTab } = setUpBrowser()
 const toleratedErrors = { tolerates: [/status of 401/] }
@@ -38,7 +45,7 @@ describe('sessions of a member', () => {
     const member = makeSignUpData('Olga Cruz')
     // Tolerate errors: the server rejects requests that the page sent just before the sign-out.
     const page = await openPage(screen, toleratedErrors)
-    await openAsNewMember(page, member, '/completar-perfil')
+    await openPageAsNewMember(page, member, '/completar-perfil')
     expect(await page.getByLabel('Nombre completo').inputValue()).toBe(member.name)
     await page.goto('/explorar')
     await signOut(page, screen)
@@ -54,7 +61,7 @@ describe('sessions of a member', () => {
   it('after the server ends a session, the client opens the sign-in screen, and then restores typed text', async () => {
     const member = makeSignUpData('Rita Mora')
     const page = await openPage(screen, toleratedErrors)
-    await openAsNewMember(page, member, '/completar-perfil')
+    await openPageAsNewMember(page, member, '/completar-perfil')
     await page.getByLabel('Sobre mí').fill('Llevo veinte años haciendo pan.')
     await page.getByLabel('Teléfono').fill('33 2222 4444')
     await page.getByText('Tengo un oficio').click()
@@ -79,7 +86,7 @@ describe('sessions of a member', () => {
   it('a page shows an error when the session cannot be loaded within ten seconds', async () => {
     const member = makeSignUpData('Noé Luz')
     const page = await openPage(screen, { tolerates: [/Minified React error/, /ERR_FAILED/] })
-    await openAsNewMember(page, member)
+    await openPageAsNewMember(page, member)
     // Simulates a server that cannot load the session, neither for the page nor for later requests.
     await page.route('**/circulo', async (route) => {
       const response = await route.fetch()
@@ -103,7 +110,7 @@ describe('sessions of a member', () => {
 
     release()
     await expectPath(page, '/circulo')
-    await openSection(page, 'Explorar')
+    await openNavigationSection(page, 'Explorar')
   })
 })
 

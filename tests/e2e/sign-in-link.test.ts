@@ -3,7 +3,7 @@ import { expectAccessible } from './support/accessible.ts'
 import { expectNoHorizontalScroll, setUpBrowser } from './support/browser.ts'
 import { waitForMailedLink } from './support/mail.ts'
 import { startSeparateProduct } from './support/separate-product.ts'
-import { expectPath, makeSignUpData, openAsNewMember, signOut } from './support/steps.ts'
+import { expectPath, makeSignUpData, openPageAsNewMember, signOut } from './support/steps.ts'
 
 const { openPage } = setUpBrowser()
 
@@ -14,7 +14,7 @@ describe('an e-mailed sign-in link when 25 wrong passwords have blocked the pass
     onTestFinished(() => product.stop())
     const page = await openPage('phone', { baseUrl: product.url, tolerates: [/status of 4\d\d/] })
     const member = makeSignUpData('Marta Cerrada')
-    await openAsNewMember(page, member)
+    await openPageAsNewMember(page, member)
     await signOut(page, 'phone')
     for (let failures = 0; failures < 25; failures++)
       await fetch(`${product.url}/trpc/identity.signIn`, {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { screenKinds, setUpBrowser } from './support/browser.ts'
-import { expectPath, makeSignUpData, openSection, signOut, signUp } from './support/steps.ts'
+import { expectPath, makeSignUpData, openNavigationSection, signOut, signUp } from './support/steps.ts'
 
 const { openPage } = setUpBrowser()
 
@@ -10,7 +10,7 @@ describe.each(screenKinds)('signing out, on a %s', (screen) => {
     const member = makeSignUpData('Ximena Peña')
     await page.goto('/login?tab=crear')
     await signUp(page, member)
-    await openSection(page, 'Mis Citas')
+    await openNavigationSection(page, 'Mis Citas')
     await page.getByText('No tienes citas aquí').waitFor()
     await signOut(page, screen)
     await page.getByRole('heading', { level: 1, name: /No todo buen trabajador/ }).waitFor()

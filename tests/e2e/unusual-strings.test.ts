@@ -4,7 +4,7 @@ import { cleanLine, cleanText } from '#kernel/text/contract.ts'
 import { unusualTexts } from '../support/naughty-strings.ts'
 import { expectNoHorizontalScroll, setUpBrowser } from './support/browser.ts'
 import { getSharedProduct } from './support/shared-product.ts'
-import { makeSignUpData, openAsNewMember } from './support/steps.ts'
+import { makeSignUpData, openPageAsNewMember } from './support/steps.ts'
 
 const { openPage } = setUpBrowser()
 
@@ -78,7 +78,7 @@ async function openMember(name: string): Promise<{ page: Page; ran: string[] }> 
     ran.push(dialog.message())
     await dialog.dismiss()
   })
-  await openAsNewMember(page, makeSignUpData(name))
+  await openPageAsNewMember(page, makeSignUpData(name))
   return { page, ran }
 }
 

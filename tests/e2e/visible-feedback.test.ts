@@ -6,10 +6,10 @@ import {
   expectPath,
   findInDirectory,
   makeSignUpData,
-  openAsNewMember,
   openAvailableDay,
+  openNavigationSection,
   openOwnProfile,
-  openSection,
+  openPageAsNewMember,
   type SignUpData,
 } from './support/steps.ts'
 
@@ -140,7 +140,7 @@ describe.each(screenKinds)('a screen, on a %s', (screen) => {
   it('client-side navigation announces the new screen to screen readers, and focuses its content', async () => {
     const person = makeSignUpData('Saúl Gil')
     const page = await openAccount(screen, person)
-    await openSection(page, 'Mi Círculo')
+    await openNavigationSection(page, 'Mi Círculo')
     await page.getByRole('status').filter({ hasText: 'Mi Círculo · Círculo' }).waitFor()
     await page.getByRole('button', { name: 'Agregar persona de confianza' }).waitFor()
     await page.getByRole('link', { name: 'Explorar' }).first().click()
@@ -194,7 +194,7 @@ describe.each(screenKinds)('a screen, on a %s', (screen) => {
 
 async function openAccount(screen: ScreenKind, person: SignUpData, tolerates: RegExp[] = []): Promise<Page> {
   const page = await openPage(screen, { tolerates })
-  await openAsNewMember(page, person)
+  await openPageAsNewMember(page, person)
   return page
 }
 

@@ -10,7 +10,7 @@ import {
   runBookingRound,
   unlimitedBookingsEnv,
 } from './booking-faults.ts'
-import { findClosingFaults, finishDayClosing, runDayClosing } from './closing-faults.ts'
+import { findDayClosingFaults, finishDayClosing, runDayClosing } from './closing-faults.ts'
 import { findBookingFaults } from './find-booking-faults.ts'
 import { findPushFaults, subscribeToPush } from './find-push-faults.ts'
 import type { TestClient } from './product-calls.ts'
@@ -119,7 +119,7 @@ describe('bookings while the slot is confirmed, cancelled and moved, a day is cl
       seen.failures.push(...failuresIn(product.output()))
       for (const round of batch) {
         expect(await findBookingFaults(joined.url, round), product.output()).toEqual([])
-        expect(await findClosingFaults(joined.url, round), product.output()).toEqual([])
+        expect(await findDayClosingFaults(joined.url, round), product.output()).toEqual([])
       }
       for (const { provider } of batch)
         expect(await findPushFaults(joined.url, service, provider), product.output()).toEqual([])

@@ -59,7 +59,7 @@ export const bookedDate = new Date(Date.now() + 3 * 86_400_000).toISOString().sl
 
 export const closedDate = new Date(Date.now() + 4 * 86_400_000).toISOString().slice(0, 10)
 
-export const isRandomlyChosen = (share: number) => Math.random() < share
+export const isTrueWithProbability = (share: number) => Math.random() < share
 export const pickRandomStartTime = (times: string[]) =>
   times[Math.floor(Math.random() * times.length)] ?? contestedStartTime
 
@@ -237,18 +237,18 @@ export async function runBookingRound(
     }
   }
   const changeMind = async (booking: TestBooking) => {
-    if (isRandomlyChosen(0.5)) await moveBooking(server, round, booking)
-    if (isRandomlyChosen(0.5)) await change(server, booking, booking.client, cancellation)
+    if (isTrueWithProbability(0.5)) await moveBooking(server, round, booking)
+    if (isTrueWithProbability(0.5)) await change(server, booking, booking.client, cancellation)
   }
   const cancellation = { what: 'cancel', procedure: 'cancel' } as const
   const answer = async (booking: TestBooking) => {
-    if (!isRandomlyChosen(0.7)) return
+    if (!isTrueWithProbability(0.7)) return
     const confirmation = {
       what: 'confirm',
       procedure: 'confirm',
       input: { startsAt: booking.startsAt },
     } as const
-    await change(server, booking, round.provider, isRandomlyChosen(0.6) ? confirmation : cancellation)
+    await change(server, booking, round.provider, isTrueWithProbability(0.6) ? confirmation : cancellation)
   }
   const actForGuests = async () => {
     const first = await book(server, round, round.provider, guestOnlyStartTimes.booked)
@@ -278,7 +278,7 @@ export async function retryBookings(
         if (booking.outcome === 'unknown') await sendBooking(server, round, booking)
   }
   for (const booking of round.bookings)
-    if (booking.outcome === 'ok' && isRandomlyChosen(0.5)) booking.outcome = 'unknown'
+    if (booking.outcome === 'ok' && isTrueWithProbability(0.5)) booking.outcome = 'unknown'
   await askAgain()
   await Promise.all(clients.slice(0, 10).map((client) => book(server, round, client, contestedStartTime)))
   await askAgain()

@@ -5,7 +5,7 @@ import {
   closedDate,
   contestedStartTime,
   createBooking,
-  isRandomlyChosen,
+  isTrueWithProbability,
   pickRandomStartTime,
   sendBooking,
 } from './booking-faults.ts'
@@ -52,7 +52,7 @@ async function closeOnce(server: string, { provider, closing }: BookingRound): P
   const day = await sendQuery<{ appointments: AffectedAppointment[] }>(server, provider, 'dayToClose', input)
   if (!day) return false
   const answers = day.appointments.map(({ appointment: { id, canPropose }, suggestion }) =>
-    suggestion && canPropose && isRandomlyChosen(0.5)
+    suggestion && canPropose && isTrueWithProbability(0.5)
       ? { id, action: 'propose', ...suggestion }
       : { id, action: 'cancel' },
   )
@@ -67,7 +67,7 @@ async function closeOnce(server: string, { provider, closing }: BookingRound): P
 
 async function acceptProposals(server: string, { closing }: BookingRound): Promise<void> {
   for (const { client, isForGuest, id } of closing.bookings) {
-    if (id === undefined || isForGuest || isRandomlyChosen(0.5)) continue
+    if (id === undefined || isForGuest || isTrueWithProbability(0.5)) continue
     const list = await sendQuery<{ appointments: { id: string; proposal: { startsAt: string } | null }[] }>(
       server,
       client,
@@ -104,7 +104,7 @@ interface Row {
   cancel_reason: string | null
 }
 
-export async function findClosingFaults(
+export async function findDayClosingFaults(
   url: string,
   { provider: { personId }, closing }: BookingRound,
 ): Promise<string[]> {

@@ -2,7 +2,7 @@ import { chmod, chown, cp, mkdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { choosePostgresRunner } from '#platform/postgres/embedded-postgres-account.ts'
-import { locateBinaries } from '#platform/postgres/embedded-postgres-binaries.ts'
+import { locatePostgresBinaries } from '#platform/postgres/embedded-postgres-binaries.ts'
 import { clusterFolder, openPostgresCluster } from '#platform/postgres/embedded-postgres-cluster.ts'
 import {
   findFreePort,
@@ -15,7 +15,7 @@ describe.runIf(isRunningAsRoot)('the embedded PostgreSQL under root', { timeout:
   it('PostgreSQL started by root works with data and programs in a folder that only root may enter', async () => {
     const closed = await makeTestFolder()
     await chmod(closed, 0o700)
-    const original = await locateBinaries()
+    const original = await locatePostgresBinaries()
     await cp(path.resolve(original.postgres, '../..'), path.join(closed, 'native'), { recursive: true })
     const binaries = {
       initdb: path.join(closed, 'native/bin', path.basename(original.initdb)),
@@ -46,7 +46,7 @@ describe.runIf(isRunningAsRoot)('the embedded PostgreSQL under root', { timeout:
   it('PostgreSQL started by root needs no capability in a folder that all users may enter', async () => {
     const open = await makeTestFolder()
     await chmod(open, 0o755)
-    const { postgres } = await locateBinaries()
+    const { postgres } = await locatePostgresBinaries()
     const runner = await choosePostgresRunner(postgres, clusterFolder(open))
     const reachable = runner.command('postgres', [])[0] === 'postgres'
 
@@ -58,7 +58,7 @@ describe.runIf(isRunningAsRoot)('the embedded PostgreSQL under root', { timeout:
   it('PostgreSQL started by root runs as the owner of an existing data folder, for any owner', async () => {
     const dataDir = await makeTestFolder()
     await chmod(dataDir, 0o755)
-    const { postgres } = await locateBinaries()
+    const { postgres } = await locatePostgresBinaries()
     const nobody = { uid: 65_534, gid: 65_534 }
     await chown(dataDir, nobody.uid, nobody.gid)
     expect((await choosePostgresRunner(postgres, clusterFolder(dataDir))).account).toEqual(nobody)

@@ -33,7 +33,7 @@ const agendasOfOne = 6
 /** Pause in ms between two requests of one client, so that other programs get CPU time. */
 const breath = 40
 
-export async function startLoad(server: string, databaseUrl: string): Promise<RunningLoad> {
+export async function startOutageLoad(server: string, databaseUrl: string): Promise<RunningLoad> {
   const clients = await createMembers(databaseUrl, 40)
   const providers = await createProviders(databaseUrl, writers * agendasOfOne)
   const answers: LoadResponse[] = []

@@ -4,7 +4,7 @@ import { describe, expect, it, onTestFinished } from 'vitest'
 import { openTcpProxy } from '../support/tcp-proxy.ts'
 import { promoteStandby, startStandby, startUnsupervisedPostgres } from '../support/unsupervised-postgres.ts'
 import { unlimitedBookingsEnv } from './booking-faults.ts'
-import { findLostWrites, type LoadResponse, type RunningLoad, startLoad } from './outage-load.ts'
+import { findLostWrites, type LoadResponse, type RunningLoad, startOutageLoad } from './outage-load.ts'
 import { startProduct } from './start-product.ts'
 import { makeTestFolder, runStatements, waitUntil } from './support.ts'
 
@@ -111,7 +111,7 @@ describe('while people book and browse', () => {
       ...unlimitedBookingsEnv,
     })
     await product.ready()
-    const load = await startLoad(product.url, primary.url)
+    const load = await startOutageLoad(product.url, primary.url)
     await waitUntil(async () => load.acknowledged.size > 20, 'people to be at it')
 
     for (let round = 0; round < rounds; round++) {

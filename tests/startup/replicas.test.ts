@@ -8,7 +8,7 @@ import { startLoadBalancer } from '../support/balancer.ts'
 import { startS3Server } from '../support/s3-server.ts'
 import { startUnsupervisedPostgres } from '../support/unsupervised-postgres.ts'
 import { unlimitedBookingsEnv } from './booking-faults.ts'
-import { findLostWrites, type RunningLoad, startLoad } from './outage-load.ts'
+import { findLostWrites, type RunningLoad, startOutageLoad } from './outage-load.ts'
 import { startProduct } from './start-product.ts'
 import { makeTestFolder, runStatements, waitUntil } from './support.ts'
 
@@ -104,7 +104,7 @@ describe('replicas', () => {
     for (const { url } of both)
       expect(await (await call(url, origin, 'identity.signIn', guess)).text()).toContain('TOO_MANY')
 
-    const load = await startLoad(origin, postgres.url)
+    const load = await startOutageLoad(origin, postgres.url)
     await runStatements(
       postgres.url,
       'UPDATE account SET email_verified_at = now()',

@@ -14,7 +14,7 @@ export const bookedSlot = { date: '2026-05-21', time: '10:00' }
 export const hoursAfterNoon = (hours: number) => new Date(wednesdayNoon.getTime() + hours * hourMs)
 
 /** Actions and queries for tests of members who block people. The current time of every call is `wednesdayNoon`. */
-export function createBlockSteps(db: Db) {
+export function createPersonBlockTestSteps(db: Db) {
   const as = ({ actor }: Member) => callerFor(db, actor, { now: wednesdayNoon })
   return {
     as,

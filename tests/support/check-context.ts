@@ -10,7 +10,7 @@ import type {
   DoctorFinding,
   FindingSeverity,
 } from '#operator/doctor/check.ts'
-import { runCheck } from '#operator/doctor/doctor.ts'
+import { runOneDoctorCheck } from '#operator/doctor/doctor.ts'
 import { createPhotoStorage } from '#platform/photos/create-storage.ts'
 import { createTestConfig } from './caller.ts'
 import type { TestDb } from './test-db.ts'
@@ -36,7 +36,7 @@ export async function makeDoctorContext(
 }
 
 export async function runDoctorCheck<Given>(check: DoctorCheck<Given>, given: Given) {
-  const findings = await runCheck(check, given)
+  const findings = await runOneDoctorCheck(check, given)
   const of = (severity: FindingSeverity) => findings.filter((finding) => finding.severity === severity)
   return { findings, wrong: of('wrong'), warnings: of('warning'), unknown: of('unknown'), ok: of('ok') }
 }

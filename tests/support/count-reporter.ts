@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs'
 import type { Reporter, TestModule, TestSuite } from 'vitest/node'
 import { z } from 'zod'
 
-export const countsFileVariable = 'CIRCULO_TEST_COUNTS'
+export const testCountsFileVariable = 'CIRCULO_TEST_COUNTS'
 
 export const testCountsSchema = z.object({
   passed: z.int(),
@@ -33,7 +33,7 @@ export default class CountReporter implements Reporter {
       const suites: (TestModule | TestSuite)[] = [module, ...module.children.allSuites()]
       counts.failed += suites.filter((suite) => suite.errors().length > 0).length
     }
-    const file = process.env[countsFileVariable]
+    const file = process.env[testCountsFileVariable]
     if (file) writeFileSync(file, JSON.stringify(counts))
   }
 }

@@ -2,26 +2,26 @@ import { subscribe } from 'node:diagnostics_channel'
 import { inject } from 'vitest'
 import * as tables from '#columns'
 import type { Column } from '#kernel/db/rows.ts'
-import type { DescribedResult } from '#kernel/db/statements.ts'
+import type { QueryResultWithFields } from '#kernel/db/statements.ts'
 
 // Compares the declared row types of all SQL statements with PostgreSQL's catalogue. The product's function
 // `query` compares only column names and built-in types.
 
 /**
- * Results that `query` published since the last call of `takeRowTypeMismatches`, by SQL statement and
+ * Results that `query` published since the last call of `consumeRowTypeMismatches`, by SQL statement and
  * declared row type.
  */
-const results = new Map<string, DescribedResult>()
+const results = new Map<string, QueryResultWithFields>()
 
 subscribe('circulo:described', (message) => {
   if (isDescribed(message)) results.set(`${message.text} ${JSON.stringify(message.shape.columns)}`, message)
 })
 
-function isDescribed(message: unknown): message is DescribedResult {
+function isDescribed(message: unknown): message is QueryResultWithFields {
   return typeof message === 'object' && message !== null && 'shape' in message
 }
 
-export const generatedColumns: ReadonlyMap<string, Column<unknown>> = new Map(
+export const prismaGeneratedColumns: ReadonlyMap<string, Column<unknown>> = new Map(
   Object.values(tables)
     .flatMap((table): (Column<unknown> | string | readonly unknown[])[] => Object.values(table))
     .flatMap((column) =>
@@ -31,7 +31,7 @@ export const generatedColumns: ReadonlyMap<string, Column<unknown>> = new Map(
     ),
 )
 
-export function takeRowTypeMismatches(): string[] {
+export function consumeRowTypeMismatches(): string[] {
   const taken = [...results.values()]
   results.clear()
   const catalogue = indexed()
@@ -47,7 +47,7 @@ function indexed() {
 }
 
 function mismatchesOf(
-  { shape, fields, text }: DescribedResult,
+  { shape, fields, text }: QueryResultWithFields,
   { columns, enums }: ReturnType<typeof indexed>,
 ): string[] {
   return fields.flatMap(({ name, tableID, columnID, dataTypeID }) => {
@@ -59,7 +59,7 @@ function mismatchesOf(
     const wrong: string[] = []
     if (enumName !== undefined && enumName !== type)
       wrong.push(`declared as ${type}, but its type is ${enumName}`)
-    const foundId = found && generatedColumns.get(`${found.table}.${found.name}`)?.id
+    const foundId = found && prismaGeneratedColumns.get(`${found.table}.${found.name}`)?.id
     if (source && !found)
       wrong.push(`declared as ${source.table}.${source.name}, but it is an expression: declare it with like`)
     if (found && foundId !== id)

@@ -2,7 +2,7 @@ import { fixedClock } from '#kernel/clock.ts'
 import type { Actor } from '#kernel/context.ts'
 import type { Db } from '#kernel/db/statements.ts'
 import type { PersonId } from '#kernel/ids/contract.ts'
-import { schedulingParticipant } from '#modules/scheduling/use-cases/person-participant.ts'
+import { schedulingPersonParticipant } from '#modules/scheduling/use-cases/person-participant.ts'
 import { remindClients } from '#modules/scheduling/use-cases/remind-clients.ts'
 import { personParticipants } from '#server/participants.ts'
 import { callerFor, createTestConfig } from './caller.ts'
@@ -30,7 +30,7 @@ export async function readArchivedAppointments(
   { personId }: { personId: PersonId },
   list: 'citasQueReserve' | 'citasQueRecibi',
 ): Promise<unknown[]> {
-  const { content } = await schedulingParticipant.collect(db, personId)
+  const { content } = await schedulingPersonParticipant.collect(db, personId)
   const entries: unknown[] = []
   for await (const entry of content[list] as AsyncIterable<unknown>) entries.push(entry)
   return entries

@@ -6,7 +6,7 @@ import Provider, { type Configuration } from 'oidc-provider'
 import { afterAll } from 'vitest'
 import type { OidcProvider } from '#kernel/config.ts'
 
-export interface ProviderUser {
+export interface OidcTestUser {
   sub: string
   email?: string
   email_verified?: boolean | string
@@ -16,12 +16,12 @@ export interface ProviderUser {
 export interface TestOidcProvider {
   provider: OidcProvider
   /** Sets how the simulated person responds on the page of the identity provider. */
-  answer: (answer: ProviderResponse) => void
+  answer: (answer: OidcTestResponse) => void
   stop: () => Promise<void>
 }
 
-export type ProviderResponse =
-  | { kind: 'signIn'; person: ProviderUser }
+export type OidcTestResponse =
+  | { kind: 'signIn'; person: OidcTestUser }
   | { kind: 'cancel' }
   | { kind: 'error'; error: string }
 
@@ -42,8 +42,8 @@ export async function startTestOidcProvider(options: TestProviderOptions = {}): 
   await once(server, 'listening')
   const issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
   const [clientId, clientSecret] = ['circulo', 'a secret: with / characters & more']
-  const people = new Map<string, ProviderUser>()
-  let answer: ProviderResponse = { kind: 'cancel' }
+  const people = new Map<string, OidcTestUser>()
+  let answer: OidcTestResponse = { kind: 'cancel' }
 
   const provider = new Provider(issuer, {
     ...configuration,
@@ -77,7 +77,7 @@ export async function startTestOidcProvider(options: TestProviderOptions = {}): 
   }
 }
 
-function resultOf(answer: ProviderResponse) {
+function resultOf(answer: OidcTestResponse) {
   if (answer.kind === 'signIn') return { login: { accountId: answer.person.sub, remember: false } }
   return { error: answer.kind === 'cancel' ? 'access_denied' : answer.error }
 }

@@ -5,7 +5,7 @@ import pg from 'pg'
 import { startEmbeddedPostgres } from '#platform/postgres/embedded-postgres.ts'
 import { clusterFolder } from '#platform/postgres/embedded-postgres-cluster.ts'
 import { applyMigrations } from '#platform/postgres/migrate.ts'
-import { storeModuleData } from '#server/database.ts'
+import { storeBuiltInModuleData } from '#server/database.ts'
 import { isDockerAvailable } from './docker-engine.ts'
 
 export interface TestPostgres {
@@ -43,7 +43,7 @@ export async function startTestPostgres(): Promise<TestPostgres> {
       await client.query(`CREATE DATABASE ${templateDatabase}`)
     })
     await applyMigrations(replaceDatabaseInUrl(server.url, templateDatabase))
-    await storeModuleData(replaceDatabaseInUrl(server.url, templateDatabase))
+    await storeBuiltInModuleData(replaceDatabaseInUrl(server.url, templateDatabase))
     return server
   } catch (error) {
     await server.stop()

@@ -36,7 +36,7 @@ export function findTextFields(schema: unknown, at: FieldPath = []): FieldPath[]
   )
 }
 
-export function setTextAt<Input extends object>(input: Input, path: FieldPath, text: string): Input {
+export function setInputTextAt<Input extends object>(input: Input, path: FieldPath, text: string): Input {
   const copy = structuredClone(input)
   let at: object = copy
   for (const [index, key] of path.slice(0, -1).entries()) {
@@ -51,7 +51,7 @@ export function setTextAt<Input extends object>(input: Input, path: FieldPath, t
 
 const newPart = (key: string | number | undefined): object => (typeof key === 'number' ? [] : {})
 
-export function getValueAt(value: unknown, path: FieldPath): unknown {
+export function getInputValueAt(value: unknown, path: FieldPath): unknown {
   return path.reduce<unknown>(
     (inside, key) => (typeof inside === 'object' && inside !== null ? Reflect.get(inside, key) : undefined),
     value,

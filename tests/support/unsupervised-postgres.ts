@@ -6,7 +6,7 @@ import pg from 'pg'
 import { prepareDataDir } from '#platform/files/data-dir.ts'
 import { startEmbeddedPostgres } from '#platform/postgres/embedded-postgres.ts'
 import { choosePostgresRunner } from '#platform/postgres/embedded-postgres-account.ts'
-import { locateBinaries } from '#platform/postgres/embedded-postgres-binaries.ts'
+import { locatePostgresBinaries } from '#platform/postgres/embedded-postgres-binaries.ts'
 import {
   clusterFolder,
   openPostgresCluster,
@@ -43,7 +43,7 @@ export async function startUnsupervisedPostgres(dataDir: string): Promise<Unsupe
 
 async function serverIn(dataDir: string, urlElsewhere: string): Promise<UnsupervisedPostgres> {
   await prepareDataDir(dataDir)
-  const binaries = await locateBinaries()
+  const binaries = await locatePostgresBinaries()
   const folder = clusterFolder(dataDir)
   const runner = await choosePostgresRunner(binaries.postgres, folder)
   const { password } = await openPostgresCluster(dataDir, binaries, runner)

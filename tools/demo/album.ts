@@ -4,7 +4,7 @@ import sharp from 'sharp'
 import { type PhotoId, photoIdSchema } from '#kernel/ids/contract.ts'
 import type { PhotoKindName } from '#kernel/photos/contract.ts'
 import { photoFileNames } from '#kernel/photos/files.ts'
-import { getWorkPhotoFolder, photoFileKey, profileFolder } from '#kernel/photos/folders.ts'
+import { getProfilePhotoFolder, getWorkPhotoFolder, photoFileKey } from '#kernel/photos/folders.ts'
 import type { PhotoStorage } from '#kernel/photos/storage.ts'
 import { encodePhoto } from '#platform/photos/encode.ts'
 import { createDemoId } from './ids.ts'
@@ -45,7 +45,7 @@ export function listPictures(
     const { accountId, daysHere } = resident
     if (!resident.hasPortrait || accountId === null) return []
     const photoId = createPortraitPhotoId(resident)
-    const folder = profileFolder(accountId, photoId)
+    const folder = getProfilePhotoFolder(accountId, photoId)
     const take = () => takePortrait(resident)
     return [{ photoId, kind: 'profile', folder, uploader: resident, daysAgo: daysHere, take }]
   })

@@ -8,7 +8,7 @@ import { hashPassword } from '#modules/identity/passwords.ts'
 import { findFreeSlug, slugify } from '#modules/identity/rules.ts'
 import { computeInvitationExpiry } from '#modules/invitations/rules.ts'
 import { DAY_MS, localTimeOf } from '#modules/scheduling/local-time.ts'
-import { toRangeRows } from '#modules/scheduling/rules.ts'
+import { toAgendaRangeRows } from '#modules/scheduling/rules.ts'
 import { createPortraitPhotoId, createWorkPhotoId, type StoredPicture } from './album.ts'
 import type { DemoContents } from './contents.ts'
 import { createDemoAccountId, createDemoId } from './ids.ts'
@@ -207,7 +207,7 @@ async function storeAgendas(tx: Tx, { town }: Contents): Promise<void> {
   })
   await tx.agendaRange.createMany({
     data: agendas.flatMap(({ provider, weeklyRanges }) =>
-      toRangeRows(weeklyRanges).map((range) => ({ personId: provider.personId, ...range })),
+      toAgendaRangeRows(weeklyRanges).map((range) => ({ personId: provider.personId, ...range })),
     ),
   })
   await tx.service.createMany({

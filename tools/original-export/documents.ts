@@ -1,9 +1,9 @@
 import {
-  countRegistered,
+  countPeopleWithAccount,
   createAccountId,
-  createDate,
+  createDocumentDate,
   createDocumentId,
-  createName,
+  createPersonName,
   tradeNames,
 } from './people.ts'
 import type { Random } from './random.ts'
@@ -16,15 +16,15 @@ const texts = [
 
 export function createReviewDocument(index: number, people: number, random: Random): [string, object] {
   const contact = random.below(people)
-  const author = random.below(countRegistered(people))
+  const author = random.below(countPeopleWithAccount(people))
   const contactId = index % 1009 === 1008 ? 'persona-borrada' : createDocumentId(contact, people)
-  const createdAt = createDate(index)
+  const createdAt = createDocumentDate(index)
   return [
     `${contactId}_${createAccountId(author)}_${Date.parse(createdAt)}_${index}`,
     {
       contactId,
       userId: createAccountId(author),
-      userName: createName(author),
+      userName: createPersonName(author),
       reseña: index % 2003 === 2002 ? 'Muy bien. '.repeat(300) : texts[index % texts.length],
       fotos: [],
       ...(index % 4 !== 0 && { oficios: [tradeNames[index % tradeNames.length]] }),
@@ -39,7 +39,7 @@ export function createAppointmentDocument(
   random: Random,
   today: number,
 ): [string, object] {
-  const members = countRegistered(people)
+  const members = countPeopleWithAccount(people)
   const provider = random.below(members)
   const client = random.below(members)
   const day = new Date(today + (random.below(420) - 380) * 86_400_000).toISOString().slice(0, 10)
@@ -54,9 +54,9 @@ export function createAppointmentDocument(
     {
       providerId: createAccountId(provider),
       providerDocId: createDocumentId(provider, people),
-      providerName: createName(provider),
+      providerName: createPersonName(provider),
       clienteId: index % 701 === 700 ? 'cliente-borrado' : createAccountId(client),
-      clienteNombre: createName(client),
+      clienteNombre: createPersonName(client),
       clienteEmail: `persona${client}@correo.example`,
       clienteTelefono: '33 1234 5678',
       fecha: day,
@@ -67,31 +67,37 @@ export function createAppointmentDocument(
       confirmacionAutomatica: index % 2 === 0,
       servicio: index % 3 === 0 ? null : 'Visita',
       servicioCosto: index % 3 === 0 ? null : 350,
-      createdAt: createDate(index),
-      updatedAt: createDate(index),
+      createdAt: createDocumentDate(index),
+      updatedAt: createDocumentDate(index),
     },
   ]
 }
 
 export function createInvitationDocument(index: number, people: number): [string, object] {
-  const contact = countRegistered(people) + (index % (people - countRegistered(people)))
-  const invitedBy = index % countRegistered(people)
+  const contact = countPeopleWithAccount(people) + (index % (people - countPeopleWithAccount(people)))
+  const invitedBy = index % countPeopleWithAccount(people)
   const common = {
-    nombre: createName(contact),
+    nombre: createPersonName(contact),
     email: `contacto${contact}@correo.example`,
     telefono: '33 1234 5678',
     profesion: tradeNames[index % tradeNames.length],
     ciudad: 'Guadalajara',
     contactId: createDocumentId(contact, people),
     invitedBy: createAccountId(invitedBy),
-    invitedByName: createName(invitedBy),
+    invitedByName: createPersonName(invitedBy),
     used: index % 6 === 5,
   }
   const token = `token-de-la-invitacion-${index}`
   return index % 2 === 0
     ? [
         `invitacion${index}`,
-        { ...common, token, createdAt: createDate(index), emailSent: false, appUrl: 'https://viejo.example' },
+        {
+          ...common,
+          token,
+          createdAt: createDocumentDate(index),
+          emailSent: false,
+          appUrl: 'https://viejo.example',
+        },
       ]
     : [token, { ...common, direccion: '', tieneLocalFisico: false }]
 }

@@ -23,21 +23,21 @@ export const tradeNames =
  *
  * @param people number of all people in the export
  */
-export const countRegistered = (people: number) => Math.floor(people * 0.6)
+export const countPeopleWithAccount = (people: number) => Math.floor(people * 0.6)
 export function createDocumentId(index: number, people: number): string {
-  return index < countRegistered(people)
+  return index < countPeopleWithAccount(people)
     ? createAccountId(index)
     : `contacto_${String(index).padStart(8, '0')}_${(index * 7919) % 9973}`
 }
 export function createAccountId(index: number): string {
   return `uid${index.toString(36).padStart(8, '0')}Aa1Bb2Cc3Dd4Ee5Ff`.slice(0, 28)
 }
-export const createName = (index: number) =>
+export const createPersonName = (index: number) =>
   `${firstNames[index % 16]} ${surnames[Math.floor(index / 16) % 13]} ${surnames[Math.floor(index / 208) % 13]}`
 const phoneOf = (index: number) => `33 ${String(10_000_000 + (index % 89_000_000))}`
 
 const since = Date.UTC(2023, 0, 1)
-export const createDate = (index: number) =>
+export const createDocumentDate = (index: number) =>
   new Date(since + (index % 1000) * 86_400_000 + index).toISOString()
 
 /**
@@ -45,7 +45,7 @@ export const createDate = (index: number) =>
  * generated documents.
  */
 export function createUserDocument(index: number, people: number, circle: readonly number[], random: Random) {
-  const registered = index < countRegistered(people)
+  const registered = index < countPeopleWithAccount(people)
   const [ciudad, estado] = places[index % places.length] ?? places[0]
   const trade = tradeNames[index % tradeNames.length]
   const odd = (every: number) => index % every === every - 1
@@ -53,7 +53,7 @@ export function createUserDocument(index: number, people: number, circle: readon
   const twin = !registered && odd(50) ? index - 1 : index
   const circuloConfianza = circle.map((member) => createDocumentId(member, people))
   return {
-    nombre: twin === index ? createName(index) : createName(twin).toUpperCase(),
+    nombre: twin === index ? createPersonName(index) : createPersonName(twin).toUpperCase(),
     email: registered
       ? `persona${odd(997) ? index - 1 : index}@correo.example`
       : odd(7)
@@ -62,10 +62,13 @@ export function createUserDocument(index: number, people: number, circle: readon
     telefono: odd(301) ? 'pregunta por Lupe' : odd(11) ? `+52 1 ${phoneOf(twin)}` : phoneOf(twin),
     ...(registered && { ...(!odd(19) && { userId: createAccountId(index) }), hasAccount: true }),
     ...(!odd(13) && { slug: odd(211) ? 'perfil' : slugOf(index) }),
-    ...(!registered && { creadoPor: createAccountId(index % countRegistered(people)), hasAccount: false }),
+    ...(!registered && {
+      creadoPor: createAccountId(index % countPeopleWithAccount(people)),
+      hasAccount: false,
+    }),
     createdAt: odd(17)
-      ? { _seconds: Math.floor(Date.parse(createDate(index)) / 1000), _nanoseconds: 0 }
-      : createDate(index),
+      ? { _seconds: Math.floor(Date.parse(createDocumentDate(index)) / 1000), _nanoseconds: 0 }
+      : createDocumentDate(index),
     profesion: trade,
     ...(odd(3) && { profesiones: [trade, tradeNames[(index + 3) % tradeNames.length]] }),
     ...(registered && workOf(index)),
@@ -86,20 +89,21 @@ export function createUserDocument(index: number, people: number, circle: readon
       whatsapp: `52${phoneOf(index)}`,
     }),
     circuloConfianza: odd(503) ? [...circuloConfianza, 'alguien-que-ya-no-existe'] : circuloConfianza,
-    recomendadoPor: random.below(4) === 0 ? [createAccountId(random.below(countRegistered(people)))] : [],
+    recomendadoPor:
+      random.below(4) === 0 ? [createAccountId(random.below(countPeopleWithAccount(people)))] : [],
     totalRecomendaciones: random.below(20),
     amigosEnComun: [],
     ...(registered &&
       odd(3) && {
         agendaConfig: agendaOf(index),
         servicios: servicesOf(index),
-        serviciosUpdatedAt: createDate(index),
+        serviciosUpdatedAt: createDocumentDate(index),
       }),
   }
 }
 
 function slugOf(index: number): string {
-  const base = foldText(createName(index)).replaceAll(' ', '-')
+  const base = foldText(createPersonName(index)).replaceAll(' ', '-')
   return `${base}-${index}`
 }
 
@@ -137,7 +141,7 @@ function agendaOf(index: number) {
       4: day,
       ...(index % 25 === 0 && { 5: { ranges: [{ inicio: '18:00', fin: '09:00' }] } }),
     },
-    updatedAt: createDate(index),
+    updatedAt: createDocumentDate(index),
   }
 }
 

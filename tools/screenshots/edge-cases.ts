@@ -29,7 +29,7 @@ export interface ScreenshotData {
 }
 
 /** Adds to the demo data: a new account, a long name, the longest review, and the max number of photos. */
-export async function addEdgeCases(url: string): Promise<ScreenshotData> {
+export async function addScreenshotEdgeCases(url: string): Promise<ScreenshotData> {
   const [ana, beto] = await Promise.all(
     ['ana', 'beto'].map((key) => signIn(url, { email: `${key}@circulo.example`, password })),
   )

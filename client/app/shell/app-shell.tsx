@@ -4,10 +4,10 @@ import { chakra } from '#client/ui/chakra.ts'
 import { preloadDialog } from '#client/ui/dialog.tsx'
 import { Toaster } from '#client/ui/toaster.tsx'
 import { BottomBar } from './bottom-bar.tsx'
-import { MemberBar } from './member-bar.tsx'
+import { MemberNavigationBar } from './member-bar.tsx'
 import { SkipLink } from './skip-link.tsx'
 import type { ShellViewer } from './viewer.ts'
-import { VisitorBar } from './visitor-bar.tsx'
+import { VisitorNavigationBar } from './visitor-bar.tsx'
 
 const Page = chakra('div', {
   base: { display: 'flex', flexDirection: 'column', minH: '100dvh', pb: 'var(--bottom-inset)' },
@@ -68,7 +68,11 @@ export function AppShell({ viewer, onSignOut, strip, children }: AppShellProps) 
   return (
     <Page member={viewer !== null}>
       <SkipLink />
-      {viewer === null ? <VisitorBar /> : <MemberBar viewer={viewer} onSignOut={onSignOut} />}
+      {viewer === null ? (
+        <VisitorNavigationBar />
+      ) : (
+        <MemberNavigationBar viewer={viewer} onSignOut={onSignOut} />
+      )}
       <Main id={mainLandmarkId} tabIndex={-1}>
         {children}
       </Main>

@@ -9,7 +9,7 @@ import {
   LazyNotificationBell,
   LazyUnansweredAppointmentsCount,
 } from './lazy-member-parts.tsx'
-import { MemberSheet } from './member-sheet.tsx'
+import { MemberMenuSheet } from './member-sheet.tsx'
 import { useMemberNavItems } from './nav-items.ts'
 import { TopBar } from './top-bar.tsx'
 import type { ShellViewer } from './viewer.ts'
@@ -20,7 +20,7 @@ interface MemberBarProps {
   onSignOut: () => void
 }
 
-export function MemberBar({ viewer, onSignOut }: MemberBarProps) {
+export function MemberNavigationBar({ viewer, onSignOut }: MemberBarProps) {
   const places = useMemberNavItems()
   return (
     <TopBar>
@@ -50,7 +50,7 @@ export function MemberBar({ viewer, onSignOut }: MemberBarProps) {
       </Flex>
       <Flex display={{ base: 'flex', md: 'none' }} gap={2}>
         <LazyNotificationBell />
-        <MemberSheet viewer={viewer} onSignOut={onSignOut} />
+        <MemberMenuSheet viewer={viewer} onSignOut={onSignOut} />
       </Flex>
       <LazyNavigationCountsRefresher />
     </TopBar>

@@ -2,4 +2,4 @@
 export { UnansweredAppointmentsCount } from '#client/shared/appointments/nav-count.tsx'
 export { NotificationBell } from '#client/shared/notifications/bell.tsx'
 export { NavigationCountsRefresher } from './counts-refresh.tsx'
-export { MemberSheetLinks } from './member-sheet-links.tsx'
+export { MemberMenuSheetLinks } from './member-sheet-links.tsx'

@@ -6,13 +6,13 @@ import { navSheetItemRecipe } from './sheet-item-recipe.ts'
 const SheetLink = chakra(Link, navSheetItemRecipe)
 const SheetButton = chakra('button', navSheetItemRecipe)
 
-export interface MemberSheetLinksProps {
+export interface MemberMenuSheetLinksProps {
   profilePath: string
   onClose: () => void
   onSignOut: () => void
 }
 
-export function MemberSheetLinks({ profilePath, onClose, onSignOut }: MemberSheetLinksProps) {
+export function MemberMenuSheetLinks({ profilePath, onClose, onSignOut }: MemberMenuSheetLinksProps) {
   return (
     <>
       <SheetLink to={profilePath} onClick={onClose}>

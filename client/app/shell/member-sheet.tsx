@@ -3,7 +3,7 @@ import { PersonAvatar } from '#client/shared/people/person-avatar.tsx'
 import { chakra, Flex } from '#client/ui/chakra.ts'
 import { Dialog } from '#client/ui/dialog.tsx'
 import { VisuallyHidden } from '#client/ui/visually-hidden.tsx'
-import { MemberSheetContent } from './lazy-member-parts.tsx'
+import { LazyMemberMenuSheetLinks } from './lazy-member-parts.tsx'
 import type { ShellViewer } from './viewer.ts'
 
 const Face = chakra('button', {
@@ -23,7 +23,7 @@ interface MemberSheetProps {
   onSignOut: () => void
 }
 
-export function MemberSheet({ viewer, onSignOut }: MemberSheetProps) {
+export function MemberMenuSheet({ viewer, onSignOut }: MemberSheetProps) {
   const [open, setOpen] = useState(false)
   return (
     <>
@@ -42,7 +42,7 @@ export function MemberSheet({ viewer, onSignOut }: MemberSheetProps) {
           </Flex>
         }
       >
-        <MemberSheetContent
+        <LazyMemberMenuSheetLinks
           profilePath={viewer.profilePath}
           onClose={() => setOpen(false)}
           onSignOut={onSignOut}

@@ -3,12 +3,12 @@ import { LinkButton } from '#client/ui/link-button.tsx'
 import { NavigationBarLink } from './bar-link.tsx'
 import { visitorNavItems, visitorSignInLinks } from './nav-items.ts'
 import { TopBar } from './top-bar.tsx'
-import { VisitorSheet } from './visitor-sheet.tsx'
+import { VisitorMenuSheet } from './visitor-sheet.tsx'
 import { Wordmark } from './wordmark.tsx'
 
 const placesBesidesHome = visitorNavItems.filter(({ to }) => to !== '/')
 
-export function VisitorBar() {
+export function VisitorNavigationBar() {
   const { signIn, signUp } = visitorSignInLinks
   return (
     <TopBar>
@@ -42,7 +42,7 @@ export function VisitorBar() {
             </Flex>
           )}
         </noscript>
-        <VisitorSheet />
+        <VisitorMenuSheet />
       </Flex>
     </TopBar>
   )

@@ -10,7 +10,7 @@ import { navSheetItemRecipe } from './sheet-item-recipe.ts'
 
 const SheetLink = chakra(NavLink, navSheetItemRecipe)
 
-export function VisitorSheet() {
+export function VisitorMenuSheet() {
   const [open, setOpen] = useState(false)
   const close = () => setOpen(false)
   const { signIn, signUp } = visitorSignInLinks

@@ -1,6 +1,6 @@
 import { AccountSection } from '#client/features/account/account-section.tsx'
 import { AccountSkeleton } from '#client/features/account/account-skeleton.tsx'
-import { BlockedSection } from '#client/features/account/blocked-section.tsx'
+import { BlockedPeopleSection } from '#client/features/account/blocked-section.tsx'
 import { PersonalDataSection } from '#client/features/account/data-section.tsx'
 import { EmailConfirmationNotice } from '#client/features/account/email-proof-notice.tsx'
 import { IdentityProviderLinkResult } from '#client/features/account/link-result.tsx'
@@ -47,7 +47,7 @@ export function Component() {
             {own.data && <AudienceSection profile={own.data} />}
             <NotificationSettingsSection />
             <SessionsSection hasCalendarAddress={account.data.hasCalendarAddress} />
-            <BlockedSection />
+            <BlockedPeopleSection />
             <PersonalDataSection />
           </Stack>
         ) : account.error ? (

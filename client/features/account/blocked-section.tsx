@@ -12,7 +12,7 @@ import type { BlockedPeople } from '#modules/identity/contract/blocks.ts'
 
 const shownAtFirst = 5
 
-export function BlockedSection() {
+export function BlockedPeopleSection() {
   const blocked = trpc.identity.blockedPeople.useQuery()
   const title = useRef<HTMLHeadingElement>(null)
   const [all, setAll] = useState(false)

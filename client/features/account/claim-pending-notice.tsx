@@ -9,7 +9,7 @@ const texts: Record<string, string> = {
   OPERATOR: invitationsNotices.pendingOperator,
 }
 
-export function ClaimPendingNotice() {
+export function ProfileClaimPendingNotice() {
   const [search, setSearch] = useSearchParams()
   const [text] = useState(() => texts[search.get(parameter) ?? ''])
 

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { DataExportLink } from '#client/features/account/archive-link.tsx'
-import { DeletionConsequences } from '#client/features/account/deletion-consequences.tsx'
+import { AccountDeletionConsequences } from '#client/features/account/deletion-consequences.tsx'
 import { errorMessage } from '#client/lib/error-message.ts'
 import { showFormError } from '#client/lib/forms/form-error.ts'
 import { trpc } from '#client/lib/trpc.ts'
@@ -85,7 +85,7 @@ export function DeleteAccountDialog({ open, onClose }: DeleteAccountDialogProps)
       onSubmit={() => void submit()}
       instead={insteadOfForm()}
     >
-      {summary.data && <DeletionConsequences summary={summary.data} />}
+      {summary.data && <AccountDeletionConsequences summary={summary.data} />}
       <Flex>
         <DataExportLink />
       </Flex>

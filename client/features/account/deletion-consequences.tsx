@@ -13,7 +13,7 @@ const List = chakra('ul', {
   },
 })
 
-export function DeletionConsequences({ summary }: { summary: DeletionSummary }) {
+export function AccountDeletionConsequences({ summary }: { summary: DeletionSummary }) {
   return (
     <List>
       {consequencesOf(summary).map((text) => (

@@ -56,7 +56,7 @@ interface DeviceRowProps {
   devices: number
 }
 
-export function DeviceRow({ devices }: DeviceRowProps) {
+export function DevicePushMessagesRow({ devices }: DeviceRowProps) {
   const { state, isBusy, problem, activate, deactivate } = usePushDevice()
   const { icon, title, text } = facts[state ?? 'unknown']
   const others = state === 'active' ? devices - 1 : devices

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { useLocation } from 'react-router-dom'
 import { AccountSection } from '#client/features/account/account-section.tsx'
-import { DeviceRow } from '#client/features/account/device-row.tsx'
+import { DevicePushMessagesRow } from '#client/features/account/device-row.tsx'
 import { useNotificationSettings } from '#client/features/account/use-notification-settings.ts'
 import { chakra } from '#client/ui/chakra.ts'
 import { ErrorState } from '#client/ui/error-state.tsx'
@@ -68,7 +68,7 @@ export function NotificationSettingsSection() {
       {data ? (
         <>
           {renderSwitch('push')}
-          {data.push && <DeviceRow devices={data.devices} />}
+          {data.push && <DevicePushMessagesRow devices={data.devices} />}
           {data.push && renderSwitch('quietHours')}
           {renderSwitch('email')}
           {renderSwitch('summary')}

@@ -2,7 +2,7 @@ import { PersonCardSkeleton } from '#client/shared/people/person-card-skeleton.t
 import { chakra } from '#client/ui/chakra.ts'
 import { LoadingRegion } from '#client/ui/loading-region.tsx'
 
-export const CardGrid = chakra('ul', {
+export const PersonCardGrid = chakra('ul', {
   base: {
     display: 'grid',
     gridTemplateColumns: {
@@ -14,14 +14,14 @@ export const CardGrid = chakra('ul', {
   },
 })
 
-export function CardGridSkeleton({ count }: { count: number }) {
+export function PersonCardGridSkeleton({ count }: { count: number }) {
   return (
     <LoadingRegion>
-      <CardGrid as="div">
+      <PersonCardGrid as="div">
         {Array.from({ length: count }, (_, index) => index).map((index) => (
           <PersonCardSkeleton key={index} />
         ))}
-      </CardGrid>
+      </PersonCardGrid>
     </LoadingRegion>
   )
 }

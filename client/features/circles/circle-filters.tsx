@@ -2,9 +2,9 @@ import { Search, X } from 'lucide-react'
 import { chakra, Flex } from '#client/ui/chakra.ts'
 import { SelectField } from '#client/ui/select-field.tsx'
 import { TextField } from '#client/ui/text-field.tsx'
-import type { CircleOrder } from '#modules/circles/contract/own-circle.ts'
+import type { CircleSortOrder } from '#modules/circles/contract/own-circle.ts'
 
-const orders: { value: CircleOrder; label: string }[] = [
+const orders: { value: CircleSortOrder; label: string }[] = [
   { value: 'RECENT', label: 'Recientes' },
   { value: 'NAME', label: 'Nombre' },
   { value: 'RECOMMENDATIONS', label: 'Recomendados' },
@@ -13,8 +13,8 @@ const orders: { value: CircleOrder; label: string }[] = [
 interface CircleFiltersProps {
   words: string
   onType: (words: string) => void
-  order: CircleOrder
-  onOrder: (order: CircleOrder) => void
+  order: CircleSortOrder
+  onOrder: (order: CircleSortOrder) => void
 }
 
 const Clear = chakra('button', {

@@ -4,15 +4,15 @@ import { useSearchParams } from 'react-router-dom'
 import { AddPersonDialog } from '#client/features/circles/add-dialog.tsx'
 import { LazyContactImportDialog } from '#client/features/circles/import/lazy-contacts-dialog.tsx'
 import { OwnCircleSection } from '#client/features/circles/own-people.tsx'
-import { ShareButton } from '#client/features/circles/share-button.tsx'
-import { defaultCircleArrangement, prefetchCircle, useCircle } from '#client/features/circles/use-circle.ts'
+import { ShareOwnProfileButton } from '#client/features/circles/share-button.tsx'
+import { defaultCircleListOptions, prefetchCircle, useCircle } from '#client/features/circles/use-circle.ts'
 import { InviteButton } from '#client/features/invitations/invite-button.tsx'
 import { SentInvitations } from '#client/features/invitations/sent-invitations.tsx'
 import { prefetchSentInvitations } from '#client/features/invitations/use-sent-invitations.ts'
 import { ShareListButton } from '#client/features/lists/share-list-button.tsx'
 import { formatCount } from '#client/lib/format.ts'
 import type { PrefetchInput } from '#client/lib/page-module.ts'
-import { HiddenNotice } from '#client/shared/moderation/hidden-notice.tsx'
+import { HiddenProfileNotice } from '#client/shared/moderation/hidden-notice.tsx'
 import { useViewer } from '#client/shared/session/use-viewer.ts'
 import { Button } from '#client/ui/button.tsx'
 import { Box, chakra } from '#client/ui/chakra.ts'
@@ -38,7 +38,7 @@ export function Component() {
   const [search, setSearch] = useSearchParams()
   const title = useRef<HTMLSpanElement>(null)
   const focusTitle = useCallback(() => title.current?.focus({ preventScroll: true }), [])
-  const circle = useCircle(defaultCircleArrangement)
+  const circle = useCircle(defaultCircleListOptions)
   const viewer = useViewer()
   const total = circle.data?.pages[0]?.total
   const view = search.get('vista') === invitationsView ? invitationsView : 'personas'
@@ -70,13 +70,13 @@ export function Component() {
             </Button>
             {/* After the button, so that the Tab key reaches the notice that follows an addition. */}
             <AddPersonDialog open={adding} trade={trade} onClose={() => setAdding(false)} />
-            <ShareButton />
+            <ShareOwnProfileButton />
             {total !== 0 && <ShareListButton />}
           </>
         }
       />
       <Box mb={5} _empty={{ display: 'none' }}>
-        <HiddenNotice />
+        <HiddenProfileNotice />
       </Box>
       {viewer?.proven === false && total !== undefined && total > 0 && (
         <Box mb={5}>

@@ -1,6 +1,6 @@
 import { Ellipsis, Mail, MessageCircle, Phone, Trash2, Users } from 'lucide-react'
 import { lazy, memo, type ReactNode, Suspense, useState } from 'react'
-import { createContactMessage } from '#client/features/circles/contact-message.ts'
+import { createWhatsappMessageToContact } from '#client/features/circles/contact-message.ts'
 import { PersonNameLink } from '#client/features/circles/covering-links.ts'
 import { RecommendationCount } from '#client/features/circles/recommendation-line.tsx'
 import { formatPhone, getPhoneUrl } from '#client/lib/format.ts'
@@ -207,7 +207,7 @@ function createMenu(
   me: string,
   { onRemove, onMerge }: { onRemove: () => void; onMerge: () => void },
 ) {
-  const message = createContactMessage({ name, me, profileUrl: getOrigin() + profilePath })
+  const message = createWhatsappMessageToContact({ name, me, profileUrl: getOrigin() + profilePath })
   const entries: MenuEntry[] = []
   if (!registered && phone !== null)
     entries.push({

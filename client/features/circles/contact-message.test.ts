@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { createContactMessage } from './contact-message.ts'
+import { createWhatsappMessageToContact } from './contact-message.ts'
 
 describe('the WhatsApp message to a contact without account', () => {
   it('the WhatsApp message to a contact names its sender, and explains how to claim or remove the profile', () => {
@@ -8,7 +8,7 @@ describe('the WhatsApp message to a contact without account', () => {
       me: 'Ana Robles',
       profileUrl: 'https://circulo.example/perfil/chuy-ochoa',
     }
-    expect(createContactMessage(facts)).toBe(
+    expect(createWhatsappMessageToContact(facts)).toBe(
       'Hola, Chuy Ochoa. Soy Ana Robles.\n' +
         'Te agregué a mi círculo de confianza para recomendar tu trabajo. Uso Círculo, un directorio de personas de confianza.\n' +
         'Aquí está tu perfil, y ahí puedes reclamarlo o quitarlo: https://circulo.example/perfil/chuy-ochoa',

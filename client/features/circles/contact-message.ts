@@ -5,7 +5,7 @@ interface ContactMessageFacts {
   me: string
 }
 
-export function createContactMessage({ name, profileUrl, me }: ContactMessageFacts): string {
+export function createWhatsappMessageToContact({ name, profileUrl, me }: ContactMessageFacts): string {
   return [
     `Hola, ${name}. Soy ${me}.`,
     'Te agregué a mi círculo de confianza para recomendar tu trabajo. Uso Círculo, un directorio de personas de confianza.',

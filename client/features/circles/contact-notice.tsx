@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { createContactMessage } from '#client/features/circles/contact-message.ts'
+import { createWhatsappMessageToContact } from '#client/features/circles/contact-message.ts'
 import { restoreLostFocus } from '#client/lib/focus/restore-lost-focus.ts'
 import { useOrigin } from '#client/lib/hydration/use-origin.ts'
 import { getWhatsappMessageUrl } from '#client/shared/contact/whatsapp.ts'
@@ -51,7 +51,7 @@ export function ContactNotice({ contact }: { contact: AddedContact }) {
         action={
           <WhatsappOffer
             href={getWhatsappMessageUrl(
-              createContactMessage({ name, me, profileUrl: origin + profilePath }),
+              createWhatsappMessageToContact({ name, me, profileUrl: origin + profilePath }),
               phone,
             )}
             label="Avisarle por WhatsApp"

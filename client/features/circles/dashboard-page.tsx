@@ -1,8 +1,8 @@
 import { useState } from 'react'
-import { ClaimPendingNotice } from '#client/features/account/claim-pending-notice.tsx'
+import { ProfileClaimPendingNotice } from '#client/features/account/claim-pending-notice.tsx'
 import { EmailConfirmationNotice } from '#client/features/account/email-proof-notice.tsx'
 import { AddPersonButton } from '#client/features/circles/add-person-button.tsx'
-import { CardGridSkeleton } from '#client/features/circles/card-grid.tsx'
+import { PersonCardGridSkeleton } from '#client/features/circles/card-grid.tsx'
 import { DashboardCounters, DashboardCountersSkeleton } from '#client/features/circles/counters.tsx'
 import { EmptyCircleDashboard } from '#client/features/circles/dashboard-first-run.tsx'
 import { DashboardFeaturedProfiles } from '#client/features/circles/featured-profiles.tsx'
@@ -10,7 +10,7 @@ import { StartAgenda } from '#client/features/scheduling/agenda/start-agenda.tsx
 import { dashboardDaysInput } from '#client/features/scheduling/today/shown-days.ts'
 import type { PrefetchInput, PrefetchResult } from '#client/lib/page-module.ts'
 import { trpc } from '#client/lib/trpc.ts'
-import { HiddenNotice } from '#client/shared/moderation/hidden-notice.tsx'
+import { HiddenProfileNotice } from '#client/shared/moderation/hidden-notice.tsx'
 import { useViewer } from '#client/shared/session/use-viewer.ts'
 import { PageSlot } from '#client/shared/slots/slot.tsx'
 import { Box, chakra, Flex, Stack } from '#client/ui/chakra.ts'
@@ -118,7 +118,7 @@ export function Component() {
             <Flex align="center" minH="touch" aria-hidden="true">
               <Skeleton w="10rem" h="20px" />
             </Flex>
-            <CardGridSkeleton count={maxFeaturedPeople} />
+            <PersonCardGridSkeleton count={maxFeaturedPeople} />
           </Flex>
         </>
       )}
@@ -129,8 +129,8 @@ export function Component() {
 function Notices() {
   return (
     <Box mb={6} _empty={{ display: 'none' }}>
-      <HiddenNotice />
-      <ClaimPendingNotice />
+      <HiddenProfileNotice />
+      <ProfileClaimPendingNotice />
       <EmailConfirmationNotice changeAt="/mi-cuenta" />
     </Box>
   )

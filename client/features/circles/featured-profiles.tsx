@@ -1,4 +1,4 @@
-import { CardGrid } from '#client/features/circles/card-grid.tsx'
+import { PersonCardGrid } from '#client/features/circles/card-grid.tsx'
 import { PersonNameLink } from '#client/features/circles/covering-links.ts'
 import { formatPlace } from '#client/lib/format.ts'
 import { AvatarStack } from '#client/shared/people/face-pile.tsx'
@@ -16,7 +16,7 @@ const getFaceUrl = (photoId: FeaturedPerson['photoId']) => photoId && photoUrl(p
 /** Compact cards: below the counters, two of them fit on the first screen of a phone. */
 export function DashboardFeaturedProfiles({ people }: { people: readonly FeaturedPerson[] }) {
   return (
-    <CardGrid gap={{ base: 3, sm: 4 }}>
+    <PersonCardGrid gap={{ base: 3, sm: 4 }}>
       {people.map((person) => (
         <Card
           key={person.personId}
@@ -46,7 +46,7 @@ export function DashboardFeaturedProfiles({ people }: { people: readonly Feature
           <PathTo person={person} />
         </Card>
       ))}
-    </CardGrid>
+    </PersonCardGrid>
   )
 }
 

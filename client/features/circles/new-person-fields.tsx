@@ -2,7 +2,7 @@ import { keepPreviousData } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { Controller } from 'react-hook-form'
 import { ContactMatchNotice } from '#client/features/circles/match-notice.tsx'
-import { formatPersonHint, PersonLineAvatar } from '#client/features/circles/person-line.tsx'
+import { formatProfessionAndCity, PersonLineAvatar } from '#client/features/circles/person-line.tsx'
 import { TradesField } from '#client/features/circles/trades-field.tsx'
 import type { AddPersonState } from '#client/features/circles/use-add-person.ts'
 import { trpc } from '#client/lib/trpc.ts'
@@ -46,7 +46,7 @@ export function NewPersonFields({ add }: { add: AddPersonState }) {
                 : known.map((person) => ({
                     id: person.personId,
                     text: person.name,
-                    hint: formatPersonHint(person),
+                    hint: formatProfessionAndCity(person),
                     lead: <PersonLineAvatar person={person} />,
                   }))
             }

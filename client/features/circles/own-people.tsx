@@ -5,7 +5,7 @@ import { CirclePeopleList } from '#client/features/circles/circle-people.tsx'
 import { EmptyCircleScreen } from '#client/features/circles/first-run.tsx'
 import { CirclePictureView } from '#client/features/circles/picture/circle-picture.tsx'
 import { maxDrawnFaces } from '#client/features/circles/picture/layout.ts'
-import { type CircleQuery, defaultCircleArrangement, useCircle } from '#client/features/circles/use-circle.ts'
+import { type CircleQuery, defaultCircleListOptions, useCircle } from '#client/features/circles/use-circle.ts'
 import { trpc } from '#client/lib/trpc.ts'
 import { useDebouncedValue } from '#client/lib/use-debounced.ts'
 import { Button } from '#client/ui/button.tsx'
@@ -17,7 +17,7 @@ import {
   type TradeSuggestion,
   tradeFamilies,
 } from '#modules/circles/contract/families.ts'
-import type { CircleCard, CircleOrder } from '#modules/circles/contract/own-circle.ts'
+import type { CircleCard, CircleSortOrder } from '#modules/circles/contract/own-circle.ts'
 
 interface OwnPeopleProps {
   /** The reader's whole circle without filters, in the default order. */
@@ -36,7 +36,7 @@ export function OwnCircleSection({ whole, offerOf, onAdd, onImport, onSeat, onCh
   const [search, setSearch] = useSearchParams()
   const family = tradeFamilies.find((key) => familySlugs[key] === search.get('familia')) ?? null
   const [words, setWords] = useState('')
-  const [order, setOrder] = useState<CircleOrder>(defaultCircleArrangement.order)
+  const [order, setOrder] = useState<CircleSortOrder>(defaultCircleListOptions.order)
   const typed = useDebouncedValue(words.trim())
   const circle = useCircle({ order, family, words: typed })
   const picture = trpc.circles.picture.useQuery(undefined, { enabled: whole.data !== undefined })

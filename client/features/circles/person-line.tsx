@@ -4,7 +4,7 @@ import { chakra, Flex } from '#client/ui/chakra.ts'
 import { photoUrl } from '#kernel/photos/contract.ts'
 import type { DirectoryCard, SuggestedPerson } from '#modules/circles/contract/circle.ts'
 
-export function formatPersonHint({ professions, city }: DirectoryCard): string {
+export function formatProfessionAndCity({ professions, city }: DirectoryCard): string {
   return [professions[0], city].filter(Boolean).join(' · ')
 }
 
@@ -22,7 +22,7 @@ export function PersonLineAvatar({ person }: { person: LinePerson }) {
 }
 
 export function PersonLine({ person }: { person: LinePerson }) {
-  const hint = formatPersonHint(person)
+  const hint = formatProfessionAndCity(person)
   return (
     <Flex as="span" align="center" gap={3} minW={0} flex="1">
       <PersonLineAvatar person={person} />

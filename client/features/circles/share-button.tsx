@@ -4,7 +4,7 @@ import { useViewer } from '#client/shared/session/use-viewer.ts'
 import { copyLink } from '#client/shared/site/copy-link.ts'
 import { Button } from '#client/ui/button.tsx'
 
-export function ShareButton() {
+export function ShareOwnProfileButton() {
   const origin = useOrigin()
   const viewer = useViewer()
   if (!viewer) return null

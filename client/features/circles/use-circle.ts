@@ -1,12 +1,12 @@
 import { keepPreviousData } from '@tanstack/react-query'
 import type { PrefetchInput } from '#client/lib/page-module.ts'
 import { trpc } from '#client/lib/trpc.ts'
-import type { CircleArrangement, CirclePage } from '#modules/circles/contract/own-circle.ts'
+import type { CircleListOptions, CirclePage } from '#modules/circles/contract/own-circle.ts'
 
-export const defaultCircleArrangement: CircleArrangement = { order: 'RECENT', family: null, words: '' }
+export const defaultCircleListOptions: CircleListOptions = { order: 'RECENT', family: null, words: '' }
 const nextCursor = (page: CirclePage) => page.nextCursor
 
-export function useCircle(arranged: CircleArrangement) {
+export function useCircle(arranged: CircleListOptions) {
   return trpc.circles.list.useInfiniteQuery(
     { arranged },
     { getNextPageParam: nextCursor, placeholderData: keepPreviousData },
@@ -16,5 +16,5 @@ export function useCircle(arranged: CircleArrangement) {
 export type CircleQuery = ReturnType<typeof useCircle>
 
 export async function prefetchCircle({ helpers }: PrefetchInput): Promise<void> {
-  await helpers.circles.list.prefetchInfinite({ arranged: defaultCircleArrangement })
+  await helpers.circles.list.prefetchInfinite({ arranged: defaultCircleListOptions })
 }

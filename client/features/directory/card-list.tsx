@@ -1,15 +1,15 @@
 import { Fragment, type ReactNode, useId } from 'react'
 import {
-  type DistanceGroup,
+  type ExploreDistanceGroup,
   findSideBySideGroups,
-  groupByDistance,
+  groupPeopleByDistance,
 } from '#client/features/directory/explore-groups.ts'
 import { PersonRow } from '#client/features/directory/person-row.tsx'
 import { useNextSlots } from '#client/features/directory/use-next-slots.ts'
 import { useOffscreenSkipping } from '#client/lib/use-offscreen-skipping.ts'
 import { useViewer } from '#client/shared/session/use-viewer.ts'
 import { chakra, Flex } from '#client/ui/chakra.ts'
-import type { ExploreCard, ExploreOrder } from '#modules/circles/contract/explore.ts'
+import type { ExploreCard, ExploreSortOrder } from '#modules/circles/contract/explore.ts'
 
 const Boundary = chakra('li', {
   base: { gridColumn: '1 / -1', color: 'muted', textStyle: 'small', py: 1 },
@@ -51,14 +51,14 @@ const firstScreen = 6
 
 interface CardListProps {
   pages: readonly { people: ExploreCard[] }[]
-  order: ExploreOrder
+  order: ExploreSortOrder
 }
 
 export function PersonRowList({ pages, order }: CardListProps) {
   const people = pages.flatMap((page) => page.people)
   const slots = useNextSlots(pages)
   const me = useViewer()?.personId
-  const groups = groupByDistance(people)
+  const groups = groupPeopleByDistance(people)
   const isGrouped = groups.some(({ title }) => title !== null)
   const container = useOffscreenSkipping(pages.length)
   const firstUnknown = order === 'trusted' && !isGrouped ? people.findIndex(isUnknownToMyTrust) : -1
@@ -100,7 +100,7 @@ function isUnknownToMyTrust({ recommendersInMyCircle, recommendersInTheirCircles
 }
 
 interface GroupProps {
-  group: DistanceGroup<ExploreCard>
+  group: ExploreDistanceGroup<ExploreCard>
   isPaired: boolean
   children: ReactNode[]
 }

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import {
   readExploreFilters,
+  readExploreSortOrder,
   readNearbyPlace,
-  readSortOrder,
-  removeFilters,
+  removeExploreFilters,
   writeExploreFilter,
+  writeExploreSortOrder,
   writeNearbyPlace,
-  writeSortOrder,
 } from '#client/features/directory/explore-filters.ts'
 
 describe('reading search filters from a URL', () => {
@@ -50,25 +50,27 @@ describe('place that the results are sorted around', () => {
   it('the nearby place is removed from the URL when it is emptied or when all filters are cleared', () => {
     const near = new URLSearchParams('cerca=Tepic&lugar=Tequila')
     expect(writeNearbyPlace(near, '').toString()).toBe('lugar=Tequila')
-    expect(removeFilters(near).toString()).toBe('')
+    expect(removeExploreFilters(near).toString()).toBe('')
   })
 })
 
 describe("sort order in the address of the page 'Explorar'", () => {
   it('readSortOrder returns `trusted` only if the URL contains orden=confianza', () => {
-    expect(readSortOrder(new URLSearchParams('orden=confianza'))).toBe('trusted')
-    expect(readSortOrder(new URLSearchParams('orden=otro'))).toBe('recommended')
-    expect(readSortOrder(new URLSearchParams())).toBe('recommended')
+    expect(readExploreSortOrder(new URLSearchParams('orden=confianza'))).toBe('trusted')
+    expect(readExploreSortOrder(new URLSearchParams('orden=otro'))).toBe('recommended')
+    expect(readExploreSortOrder(new URLSearchParams())).toBe('recommended')
   })
 
   it('writeSortOrder changes the sort order in the URL and keeps the search filters', () => {
     const search = new URLSearchParams('nombre=ana')
-    expect(writeSortOrder(search, 'trusted').toString()).toBe('nombre=ana&orden=confianza')
-    expect(writeSortOrder(writeSortOrder(search, 'trusted'), 'recommended').toString()).toBe('nombre=ana')
+    expect(writeExploreSortOrder(search, 'trusted').toString()).toBe('nombre=ana&orden=confianza')
+    expect(writeExploreSortOrder(writeExploreSortOrder(search, 'trusted'), 'recommended').toString()).toBe(
+      'nombre=ana',
+    )
   })
 
   it('removeFilters removes all search filters from the URL and keeps the sort order', () => {
     const search = new URLSearchParams('nombre=ana&orden=confianza&lugar=Tepic&profesion=Gas')
-    expect(removeFilters(search).toString()).toBe('orden=confianza')
+    expect(removeExploreFilters(search).toString()).toBe('orden=confianza')
   })
 })

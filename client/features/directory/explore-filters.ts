@@ -1,5 +1,5 @@
 import { removeListCursor } from '#client/features/directory/explore-start.ts'
-import type { ExploreOrder, SearchInterpretation } from '#modules/circles/contract/explore.ts'
+import type { ExploreSortOrder, SearchInterpretation } from '#modules/circles/contract/explore.ts'
 
 export interface ExploreFilters {
   /** Search text: a name, trade, task, place or phone. The words may be in any order. */
@@ -11,7 +11,7 @@ export interface ExploreFilters {
 
 export type ExploreFilterName = keyof ExploreFilters
 
-export const filterParameters = {
+export const exploreFilterParameters = {
   name: 'nombre',
   place: 'lugar',
   profession: 'profesion',
@@ -22,7 +22,7 @@ const maxFilterLength = 100
 
 /** The server's prefetch and the page share this function, so that their query keys are equal. */
 export function readExploreFilters(search: URLSearchParams): ExploreFilters {
-  const { name, place, profession } = filterParameters
+  const { name, place, profession } = exploreFilterParameters
   return {
     name: readText(search, name),
     place: readText(search, place),
@@ -52,8 +52,8 @@ export function writeExploreFilter(
   text: string,
 ): URLSearchParams {
   const next = removeListCursor(search)
-  if (text.trim() === '') next.delete(filterParameters[name])
-  else next.set(filterParameters[name], text.trim())
+  if (text.trim() === '') next.delete(exploreFilterParameters[name])
+  else next.set(exploreFilterParameters[name], text.trim())
   if (name === 'place' && text.trim() !== '') next.delete(nearbyPlaceParameter)
   return next
 }
@@ -70,22 +70,22 @@ export function writeNearbyPlace(search: URLSearchParams, place: string): URLSea
   const next = removeListCursor(search)
   next.delete(nearbyPlaceParameter)
   if (place === '') return next
-  next.delete(filterParameters.place)
+  next.delete(exploreFilterParameters.place)
   next.set(nearbyPlaceParameter, place)
   return next
 }
 
-export const sortOrderParameter = 'orden'
+export const exploreSortOrderParameter = 'orden'
 export const trustSortOrderValue = 'confianza'
 
-export function readSortOrder(search: URLSearchParams): ExploreOrder {
-  return search.get(sortOrderParameter) === trustSortOrderValue ? 'trusted' : 'recommended'
+export function readExploreSortOrder(search: URLSearchParams): ExploreSortOrder {
+  return search.get(exploreSortOrderParameter) === trustSortOrderValue ? 'trusted' : 'recommended'
 }
 
-export function writeSortOrder(search: URLSearchParams, order: ExploreOrder): URLSearchParams {
+export function writeExploreSortOrder(search: URLSearchParams, order: ExploreSortOrder): URLSearchParams {
   const next = removeListCursor(search)
-  if (order === 'trusted') next.set(sortOrderParameter, trustSortOrderValue)
-  else next.delete(sortOrderParameter)
+  if (order === 'trusted') next.set(exploreSortOrderParameter, trustSortOrderValue)
+  else next.delete(exploreSortOrderParameter)
   return next
 }
 
@@ -97,19 +97,20 @@ export function getFilteredExplorePath(filters: ExploreFilters): string {
   const search = new URLSearchParams()
   for (const name of ['profession', 'place', 'name'] as const) {
     if (filters[name])
-      search.set(filterParameters[name], filters[name].normalize('NFC').toLocaleLowerCase('es-MX'))
+      search.set(exploreFilterParameters[name], filters[name].normalize('NFC').toLocaleLowerCase('es-MX'))
   }
   return search.size === 0 ? '/explorar' : `/explorar?${search}`
 }
 
-export function removeFilters(search: URLSearchParams): URLSearchParams {
+export function removeExploreFilters(search: URLSearchParams): URLSearchParams {
   const next = removeListCursor(search)
-  for (const parameter of [...Object.values(filterParameters), nearbyPlaceParameter]) next.delete(parameter)
+  for (const parameter of [...Object.values(exploreFilterParameters), nearbyPlaceParameter])
+    next.delete(parameter)
   return next
 }
 
 /** Removes the recognized place or trade from both the filter and the search text. */
-export function removeInterpretedFilter(
+export function removeRecognizedSearchTerm(
   search: URLSearchParams,
   kind: 'place' | 'trade',
   understood: SearchInterpretation | null,

@@ -3,7 +3,7 @@ import {
   describeSortOrder,
   findSideBySideGroups,
   formatDistance,
-  groupByDistance,
+  groupPeopleByDistance,
 } from '#client/features/directory/explore-groups.ts'
 import type { ExploreGroup } from '#modules/circles/contract/explore.ts'
 
@@ -12,7 +12,7 @@ const zapopan = { place: 'Zapopan', km: 8 }
 const elsewhere = { place: null, km: null }
 
 function groupsOf(...groups: (ExploreGroup | null)[]) {
-  return groupByDistance(groups.map((group) => ({ group: group && { ...group } }))).map(
+  return groupPeopleByDistance(groups.map((group) => ({ group: group && { ...group } }))).map(
     ({ title, people }) => [title, people.length],
   )
 }
@@ -51,14 +51,14 @@ describe('grouping search results by distance', () => {
   })
 
   it('groupByDistance returns no groups for an empty list of people', () => {
-    expect(groupByDistance([])).toEqual([])
+    expect(groupPeopleByDistance([])).toEqual([])
   })
 })
 
 describe('groups that share a line where two people fit', () => {
   const tonala = { place: 'Tonalá', km: 12 }
   const pairedOf = (...groups: ExploreGroup[]) => {
-    const made = groupByDistance(groups.map((group) => ({ group })))
+    const made = groupPeopleByDistance(groups.map((group) => ({ group })))
     const paired = findSideBySideGroups(made)
     return made.map((group) => paired.has(group))
   }

@@ -1,17 +1,17 @@
 import { formatCount } from '#client/lib/format.ts'
-import type { ExploreCard, ExploreGroup, ExploreOrder } from '#modules/circles/contract/explore.ts'
+import type { ExploreCard, ExploreGroup, ExploreSortOrder } from '#modules/circles/contract/explore.ts'
 
 /** Consecutive people in the search results who have the same place, with the distance to the searched place. */
-export interface DistanceGroup<T> {
+export interface ExploreDistanceGroup<T> {
   group: ExploreGroup | null
   title: string | null
   people: T[]
 }
 
-export function groupByDistance<T extends Pick<ExploreCard, 'group'>>(
+export function groupPeopleByDistance<T extends Pick<ExploreCard, 'group'>>(
   people: readonly T[],
-): DistanceGroup<T>[] {
-  const groups: DistanceGroup<T>[] = []
+): ExploreDistanceGroup<T>[] {
+  const groups: ExploreDistanceGroup<T>[] = []
   for (const person of people) {
     const last = groups.at(-1)
     if (last && isSameGroup(last.group, person.group)) last.people.push(person)
@@ -35,8 +35,10 @@ function titleOf(group: ExploreGroup | null, follows: boolean): string | null {
  * Finds the groups of people that stand side by side on wide screens: two consecutive groups of one person each. A
  * larger group has its own lines, so that the screen keeps the order of the list.
  */
-export function findSideBySideGroups<T>(groups: readonly DistanceGroup<T>[]): Set<DistanceGroup<T>> {
-  const paired = new Set<DistanceGroup<T>>()
+export function findSideBySideGroups<T>(
+  groups: readonly ExploreDistanceGroup<T>[],
+): Set<ExploreDistanceGroup<T>> {
+  const paired = new Set<ExploreDistanceGroup<T>>()
   for (const [index, group] of groups.entries()) {
     const next = groups[index + 1]
     if (paired.has(group) || group.people.length > 1 || next?.people.length !== 1) continue
@@ -49,7 +51,7 @@ export function formatDistance(km: number): string {
   return km < 1 ? 'a menos de 1 km' : `a unos ${formatCount(km)} km`
 }
 
-export function describeSortOrder(around: string | null, order: ExploreOrder): string {
+export function describeSortOrder(around: string | null, order: ExploreSortOrder): string {
   const people = order === 'trusted' ? 'las personas de tu confianza' : 'las personas más recomendadas'
   return around === null
     ? `Primero ${people}.`

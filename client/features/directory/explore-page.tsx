@@ -6,8 +6,8 @@ import { ExploreResultCount } from '#client/features/directory/explore-count.tsx
 import { ExploreStructuredData } from '#client/features/directory/explore-data.tsx'
 import {
   readExploreFilters,
+  readExploreSortOrder,
   readNearbyPlace,
-  readSortOrder,
   trustSortOrderValue,
 } from '#client/features/directory/explore-filters.ts'
 import { ExploreMetadata } from '#client/features/directory/explore-head.tsx'
@@ -26,7 +26,7 @@ import {
 import { useSearchFormView } from '#client/features/directory/use-form-view.ts'
 import { toNextSlotsInput } from '#client/features/directory/use-next-slots.ts'
 import type { PageModule } from '#client/lib/page-module.ts'
-import { storeValue, useStoredValue } from '#client/lib/storage/local-storage.ts'
+import { useLocalStorageValue, writeLocalStorageValue } from '#client/lib/storage/local-storage.ts'
 import { trpc } from '#client/lib/trpc.ts'
 import { useViewer } from '#client/shared/session/use-viewer.ts'
 import { Box, chakra, Flex } from '#client/ui/chakra.ts'
@@ -37,7 +37,7 @@ export const prefetch: PageModule['prefetch'] = async ({ helpers, queryClient, s
   const input = toExploreInput({
     filters,
     near: readNearbyPlace(search),
-    order: readSortOrder(search),
+    order: readExploreSortOrder(search),
     start: readListCursor(search),
   })
   await Promise.all([
@@ -105,7 +105,7 @@ export function Component() {
               <SortOrderChoice
                 order={state.order}
                 onChange={(order) => {
-                  storeValue('explorar-orden', order === 'trusted' ? trustSortOrderValue : '')
+                  writeLocalStorageValue('explorar-orden', order === 'trusted' ? trustSortOrderValue : '')
                   state.arrange(order)
                 }}
               />
@@ -121,7 +121,7 @@ export function Component() {
 
 function useMemory(state: ExploreFiltersState): void {
   const viewer = useViewer()
-  const prefersTrusted = useStoredValue('explorar-orden') === trustSortOrderValue
+  const prefersTrusted = useLocalStorageValue('explorar-orden') === trustSortOrderValue
   const isPlain = useLocation().search === ''
   const applies = Boolean(viewer) && prefersTrusted && isPlain
   const applyOrder = useEffectEvent(() => state.arrange('trusted', { replaces: true }))
@@ -135,6 +135,6 @@ function useMemory(state: ExploreFiltersState): void {
   useEffect(() => {
     const named = page?.understood?.chips.find(({ kind }) => kind === 'place')?.label
     const searched = findSearchedPlace([place, named ?? ''], page?.people ?? [])
-    if (searched) storeValue('explorar-lugar', searched)
+    if (searched) writeLocalStorageValue('explorar-lugar', searched)
   }, [page, place])
 }

@@ -4,9 +4,9 @@ import { type ReactNode, type RefObject, useRef } from 'react'
 import { ClearFieldButton } from '#client/features/directory/clear-button.tsx'
 import {
   type ExploreFilterName,
-  filterParameters,
+  exploreFilterParameters,
+  exploreSortOrderParameter,
   nearbyPlaceParameter,
-  sortOrderParameter,
   trustSortOrderValue,
 } from '#client/features/directory/explore-filters.ts'
 import type { ExploreFiltersState } from '#client/features/directory/use-explore-filters.ts'
@@ -83,7 +83,7 @@ export function ExploreFilterForm({ state, form, nameRef }: FilterFormProps) {
     return {
       label,
       ref,
-      name: filterParameters[name],
+      name: exploreFilterParameters[name],
       inputMode: 'search',
       value: texts[name],
       onFocus: form.startTyping,
@@ -125,7 +125,7 @@ export function ExploreFilterForm({ state, form, nameRef }: FilterFormProps) {
       }}
     >
       {state.order === 'trusted' && (
-        <input type="hidden" name={sortOrderParameter} value={trustSortOrderValue} />
+        <input type="hidden" name={exploreSortOrderParameter} value={trustSortOrderValue} />
       )}
       {state.near !== '' && <input type="hidden" name={nearbyPlaceParameter} value={state.near} />}
       <Fields>

@@ -1,6 +1,6 @@
 import {
-  removeFilters,
-  removeInterpretedFilter,
+  removeExploreFilters,
+  removeRecognizedSearchTerm,
   writeExploreFilter,
 } from '#client/features/directory/explore-filters.ts'
 import { formatDistance, getCityName } from '#client/features/directory/explore-groups.ts'
@@ -59,7 +59,7 @@ type WiderSearchesProps = Omit<NoResultsProps, 'onAddPerson'>
 
 function WiderSearches({ state, page: { understood, help }, onSearched }: WiderSearchesProps) {
   const without = (kind: 'place' | 'trade') =>
-    state.pathAfter((search) => removeInterpretedFilter(search, kind, understood))
+    state.pathAfter((search) => removeRecognizedSearchTerm(search, kind, understood))
   const offers = [
     help?.elsewhere && {
       to: pathElsewhere(state, understood, help.elsewhere.place),
@@ -73,7 +73,7 @@ function WiderSearches({ state, page: { understood, help }, onSearched }: WiderS
       {help?.meant && (
         <TextLink
           to={state.pathAfter((search) =>
-            writeExploreFilter(removeFilters(search), 'name', help.meant ?? ''),
+            writeExploreFilter(removeExploreFilters(search), 'name', help.meant ?? ''),
           )}
           onClick={onSearched}
         >
@@ -109,7 +109,7 @@ function pathElsewhere(
   place: Elsewhere['place'],
 ): string {
   return state.pathAfter((search) =>
-    writeExploreFilter(removeInterpretedFilter(search, 'place', understood), 'place', place),
+    writeExploreFilter(removeRecognizedSearchTerm(search, 'place', understood), 'place', place),
   )
 }
 

@@ -1,5 +1,5 @@
 import { SegmentedControl } from '#client/ui/segmented.tsx'
-import type { ExploreOrder } from '#modules/circles/contract/explore.ts'
+import type { ExploreSortOrder } from '#modules/circles/contract/explore.ts'
 
 const options = [
   { value: 'recommended', label: 'Más recomendados' },
@@ -7,8 +7,8 @@ const options = [
 ] as const
 
 interface OrderChoiceProps {
-  order: ExploreOrder
-  onChange: (order: ExploreOrder) => void
+  order: ExploreSortOrder
+  onChange: (order: ExploreSortOrder) => void
 }
 
 export function SortOrderChoice({ order, onChange }: OrderChoiceProps) {

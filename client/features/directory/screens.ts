@@ -1,6 +1,6 @@
 import { Compass } from 'lucide-react'
 import { defineScreens } from '#client/lib/define-screens.ts'
-import { readStoredValue } from '#client/lib/storage/local-storage.ts'
+import { readLocalStorageValue } from '#client/lib/storage/local-storage.ts'
 
 export const directoryScreens = defineScreens({
   screens: [
@@ -14,6 +14,6 @@ export const directoryScreens = defineScreens({
 })
 
 function searchOfLastOrder(): string {
-  const order = readStoredValue('explorar-orden')
+  const order = readLocalStorageValue('explorar-orden')
   return order && `?orden=${order}`
 }

@@ -8,7 +8,7 @@ import { useExploreQuery } from '#client/features/directory/use-explore.ts'
 import type { ExploreFiltersState } from '#client/features/directory/use-explore-filters.ts'
 import { useCurrentCity } from '#client/features/directory/use-locate.ts'
 import { scrollFocusedIntoView } from '#client/lib/scroll.ts'
-import { useStoredValue } from '#client/lib/storage/local-storage.ts'
+import { useLocalStorageValue } from '#client/lib/storage/local-storage.ts'
 import { Box, Flex } from '#client/ui/chakra.ts'
 import { Notice } from '#client/ui/notice.tsx'
 import { PillButton, PillLink } from '#client/ui/pill.tsx'
@@ -110,7 +110,7 @@ interface NearPillsProps {
 }
 
 function NearPills({ state, around, locate, onSearched }: NearPillsProps) {
-  const lastPlace = useStoredValue('explorar-lugar')
+  const lastPlace = useLocalStorageValue('explorar-lugar')
   return (
     <>
       {locate.canLocate && (

@@ -4,12 +4,12 @@ import {
   type ExploreFilterName,
   type ExploreFilters,
   readExploreFilters,
+  readExploreSortOrder,
   readNearbyPlace,
-  readSortOrder,
-  removeFilters,
+  removeExploreFilters,
   writeExploreFilter,
+  writeExploreSortOrder,
   writeNearbyPlace,
-  writeSortOrder,
 } from '#client/features/directory/explore-filters.ts'
 import {
   readListCursor,
@@ -17,7 +17,7 @@ import {
   writeListCursor,
 } from '#client/features/directory/explore-start.ts'
 import { useUrlQueryString } from '#client/features/directory/use-search-address.ts'
-import type { ExploreOrder, ExplorePageCursor } from '#modules/circles/contract/explore.ts'
+import type { ExplorePageCursor, ExploreSortOrder } from '#modules/circles/contract/explore.ts'
 
 const typingRest = 300
 
@@ -76,7 +76,7 @@ export function useExploreFilters() {
   return {
     filters,
     near: readNearbyPlace(address.arrived),
-    order: readSortOrder(address.arrived),
+    order: readExploreSortOrder(address.arrived),
     start: readListCursor(address.arrived),
     texts,
     typing: draft?.name ?? null,
@@ -111,13 +111,13 @@ export function useExploreFilters() {
       step((search) => writeNearbyPlace(search, place))
     },
 
-    arrange(order: ExploreOrder, { replaces = false } = {}) {
-      if (replaces) address.write((search) => writeSortOrder(search, order), { replace: true })
-      else step((search) => writeSortOrder(search, order))
+    arrange(order: ExploreSortOrder, { replaces = false } = {}) {
+      if (replaces) address.write((search) => writeExploreSortOrder(search, order), { replace: true })
+      else step((search) => writeExploreSortOrder(search, order))
     },
 
     clear() {
-      step(removeFilters)
+      step(removeExploreFilters)
     },
   }
 }

@@ -12,7 +12,7 @@ import { Notice } from '#client/ui/notice.tsx'
  * Message for a used or unknown link that deletes a contact's profile. The server deletes used links, so it cannot
  * distinguish the two cases.
  */
-export const alreadyRemovedMessage =
+export const profileAlreadyRemovedMessage =
   'Si ya eliminaste tu perfil con este enlace, no falta nada: quedó eliminado.'
 
 /** A contact confirms the deletion of their profile. The e-mailed link proves access to the mailbox. */
@@ -36,7 +36,7 @@ export function ContactRemovalConfirmation({ token, personName }: { token: strin
       <chakra.p color="muted">Si no lo pediste tú, cierra esta página: todo sigue igual.</chakra.p>
       {problem && (
         <Notice tone="error">
-          {problem.code === 'IDENTITY.LINK_INVALID' ? alreadyRemovedMessage : problem.text}
+          {problem.code === 'IDENTITY.LINK_INVALID' ? profileAlreadyRemovedMessage : problem.text}
         </Notice>
       )}
       <Button

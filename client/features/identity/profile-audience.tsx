@@ -1,7 +1,7 @@
 import type { FormEvent } from 'react'
 import { Controller } from 'react-hook-form'
 import type { ProfileAudienceFormState } from '#client/features/identity/use-audience-form.ts'
-import { audiences } from '#client/shared/contact/audiences.ts'
+import { contactDataAudiences } from '#client/shared/contact/audiences.ts'
 import { Button } from '#client/ui/button.tsx'
 import { Box } from '#client/ui/chakra.ts'
 import { FieldPair } from '#client/ui/field-pair.tsx'
@@ -44,10 +44,12 @@ export function ProfileAudienceForm({ profile, audience }: ProfileAudienceProps)
                 {...field}
                 label={name === 'phoneAudience' ? 'Quién ve mi número' : 'Quién ve mi correo'}
                 placeholder={automatic}
-                options={audiences}
+                options={contactDataAudiences}
                 value={value ?? ''}
                 onChange={({ target }) =>
-                  onChange(audiences.find((audience) => audience.value === target.value)?.value ?? null)
+                  onChange(
+                    contactDataAudiences.find((audience) => audience.value === target.value)?.value ?? null,
+                  )
                 }
               />
             )}

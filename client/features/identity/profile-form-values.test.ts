@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { clearHiddenFields, mergeProfileEdits } from '#client/features/identity/profile-form-values.ts'
+import { clearHiddenProfileFields, mergeProfileEdits } from '#client/features/identity/profile-form-values.ts'
 import type { ProfileFormValues } from '#modules/identity/contract/profile-editor.ts'
 
 const form: ProfileFormValues = {
@@ -28,14 +28,14 @@ const form: ProfileFormValues = {
 
 describe('hidden fields of the profile form', () => {
   it('clearHiddenFields clears the fields of the other kind of work, and the shop fields of a person without a shop', () => {
-    expect(clearHiddenFields(form)).toMatchObject({
+    expect(clearHiddenProfileFields(form)).toMatchObject({
       occupation: 'Plomera',
       specialty: '',
       studyLevel: '',
       address: '',
       openingHours: '',
     })
-    expect(clearHiddenFields({ ...form, isProfessional: true, hasShop: true })).toMatchObject({
+    expect(clearHiddenProfileFields({ ...form, isProfessional: true, hasShop: true })).toMatchObject({
       occupation: '',
       specialty: 'Cardiología',
       address: 'Av. México 1',

@@ -2,7 +2,7 @@ import type { UseFormReturn } from 'react-hook-form'
 import { isSlugMadeFromName, makeSlugForName } from '#client/features/identity/slug-rules.ts'
 import { mergeEdits } from '#client/lib/forms/merge-edits.ts'
 import { removeDuplicateTrades } from '#client/shared/trades/trades.ts'
-import type { OfferedValues } from '#modules/identity/contract/offers.ts'
+import type { ProfileOfferValues } from '#modules/identity/contract/offers.ts'
 import type {
   OwnProfile,
   ProfileFormValues,
@@ -49,7 +49,7 @@ export function toProfileForm(profile: OwnProfile): ProfileFormValues {
   }
 }
 
-export function applyProfileOffer(form: ProfileFormValues, value: OfferedValues): ProfileFormValues {
+export function applyProfileOffer(form: ProfileFormValues, value: ProfileOfferValues): ProfileFormValues {
   const {
     professions = [],
     social = {},
@@ -72,7 +72,7 @@ export function applyProfileOffer(form: ProfileFormValues, value: OfferedValues)
 }
 
 /** An invalid field that the form hides must not block saving. */
-export function clearHiddenFields(form: ProfileFormValues): ProfileFormValues {
+export function clearHiddenProfileFields(form: ProfileFormValues): ProfileFormValues {
   const noProfession = { specialty: '', licenseNumber: '', studyLevel: '' as const, institution: '' }
   const work = {
     ...(form.isProfessional !== false && { occupation: '' }),

@@ -3,7 +3,7 @@ import { useWatch } from 'react-hook-form'
 import { IdentityFormSection } from '#client/features/identity/form-section.tsx'
 import {
   applyProfileOffer,
-  clearHiddenFields,
+  clearHiddenProfileFields,
   type ProfileFormControl,
 } from '#client/features/identity/profile-form-values.ts'
 import { errorMessage } from '#client/lib/error-message.ts'
@@ -16,9 +16,9 @@ import { VisuallyHidden } from '#client/ui/visually-hidden.tsx'
 import type { ProfileOfferId } from '#kernel/ids/contract.ts'
 import { photoUrl } from '#kernel/photos/contract.ts'
 import {
-  type OfferedValues,
   type ProfileFieldGroup,
   type ProfileOffer,
+  type ProfileOfferValues,
   profileFieldGroupLabels,
   profileFieldGroups,
 } from '#modules/identity/contract/offers.ts'
@@ -33,7 +33,7 @@ export function ProfileOffers({ form }: { form: ProfileFormControl }) {
   const utils = trpc.useUtils()
   const discard = trpc.identity.discardProfileOffer.useMutation()
   const [used, setUsed] = useState<ReadonlySet<ProfileOfferId>>(new Set())
-  const current = useWatch({ control: form.control, compute: clearHiddenFields })
+  const current = useWatch({ control: form.control, compute: clearHiddenProfileFields })
   /** The list receives the focus after a press, because the pressed button disappears. */
   const list = useRef<HTMLDivElement>(null)
   if (offers.length === 0) return null
@@ -151,7 +151,7 @@ function effectOf({ part, value }: ProfileOffer, current: ProfileFormValues): st
   return text === '' ? 'Se agrega a las tuyas' : `Ahora: ${text}`
 }
 
-function textOf(part: ProfileFieldGroup, value: Partial<Record<keyof OfferedValues, unknown>>): string {
+function textOf(part: ProfileFieldGroup, value: Partial<Record<keyof ProfileOfferValues, unknown>>): string {
   const texts = profileFieldGroups[part].flatMap((field) => {
     const offered = value[field]
     if (typeof offered === 'number') return `${offered} años de experiencia`

@@ -2,7 +2,7 @@ import type { ReactNode, Ref } from 'react'
 import { Card } from '#client/ui/card.tsx'
 import { chakra, Flex } from '#client/ui/chakra.ts'
 import { RingMark } from '#client/ui/ring-mark.tsx'
-import { WithoutScript } from '#client/ui/without-script.tsx'
+import { NoScriptMessage } from '#client/ui/without-script.tsx'
 
 interface EntranceFrameProps {
   title: string
@@ -40,9 +40,9 @@ export function SignInLayout({
       </Flex>
       {notice}
       <Card px={{ base: 4, sm: 7 }} pt={tabs ? 2 : { base: 5, sm: 7 }} pb={{ base: 5, sm: 7 }} gap={5}>
-        <WithoutScript>
+        <NoScriptMessage>
           {import.meta.env.SSR && 'Para entrar hace falta JavaScript. Para leer perfiles y llamar, no.'}
-        </WithoutScript>
+        </NoScriptMessage>
         {children}
       </Card>
       {below !== undefined && (

@@ -8,7 +8,7 @@ import { SignInForm } from '#client/features/identity/sign-in-form.tsx'
 import { SignInLayout } from '#client/features/identity/sign-in-layout.tsx'
 import { SignUpForm } from '#client/features/identity/sign-up-form.tsx'
 import { useFederatedSignIn } from '#client/features/identity/use-federated.ts'
-import { isSessionEnded, isSessionUnknownState } from '#client/shared/session/return-path.ts'
+import { isSessionEnded, isSessionLoadErrorState } from '#client/shared/session/return-path.ts'
 import { PageMetadata } from '#client/shared/site/page-head.tsx'
 import { Flex } from '#client/ui/chakra.ts'
 import { LinkButton } from '#client/ui/link-button.tsx'
@@ -76,7 +76,7 @@ export function SignInScreen({ initialTab }: { initialTab: EntranceTab }) {
         title={title}
         text={returnTo === null ? text : continueText}
         notice={
-          isSessionUnknownState(state) ? (
+          isSessionLoadErrorState(state) ? (
             <SessionLoadErrorNotice />
           ) : (
             isSessionEnded(search) && <SessionEndedNotice />

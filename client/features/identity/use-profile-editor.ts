@@ -4,7 +4,7 @@ import { type RefObject, useState } from 'react'
 import { type Resolver, useForm } from 'react-hook-form'
 import { useNavigate } from 'react-router-dom'
 import {
-  clearHiddenFields,
+  clearHiddenProfileFields,
   mergeProfileEdits,
   type ProfileFormControl,
   toProfileForm,
@@ -24,7 +24,7 @@ import {
 
 const rules = zodResolver(saveProfileInput)
 const checkWhatShows: Resolver<ProfileFormValues, unknown, SaveProfileInput> = (values, ...rest) =>
-  rules(clearHiddenFields(values), ...rest)
+  rules(clearHiddenProfileFields(values), ...rest)
 
 export interface ProfileEditorState {
   form: ProfileFormControl

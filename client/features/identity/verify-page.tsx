@@ -1,7 +1,7 @@
 import { useSearchParams } from 'react-router-dom'
 import {
-  alreadyRemovedMessage,
   ContactRemovalConfirmation,
+  profileAlreadyRemovedMessage,
 } from '#client/features/identity/contact-removal.tsx'
 import { EmailConfirmation } from '#client/features/identity/email-confirmation.tsx'
 import { EmailLinkErrorMessage } from '#client/features/identity/mail-link-problem.tsx'
@@ -59,7 +59,7 @@ function MailLink({ token }: { token: string }) {
     <EmailLinkErrorMessage
       error={error}
       // An unknown link may belong to a deleted profile: the server deletes a profile together with its links.
-      text={code === 'IDENTITY.LINK_INVALID' ? alreadyRemovedMessage : undefined}
+      text={code === 'IDENTITY.LINK_INVALID' ? profileAlreadyRemovedMessage : undefined}
       fallback="Error al cargar el enlace"
       onRetry={() => void refetch()}
       retrying={isFetching}

@@ -10,7 +10,7 @@ interface ResendButtonProps {
   name: string
 }
 
-export function ResendButton({ invitationId, name }: ResendButtonProps) {
+export function ResendInvitationButton({ invitationId, name }: ResendButtonProps) {
   const utils = trpc.useUtils()
   const resending = trpc.invitations.resend.useMutation({
     onSuccess: () => toast.success(`Volvimos a escribirle a ${name}.`),

@@ -1,7 +1,7 @@
 import { CircleAlert, CircleCheck, Clock, TimerOff } from 'lucide-react'
 import { InviteButton } from '#client/features/invitations/invite-button.tsx'
-import { ResendButton } from '#client/features/invitations/resend-button.tsx'
-import { WithdrawButton } from '#client/features/invitations/withdraw-button.tsx'
+import { ResendInvitationButton } from '#client/features/invitations/resend-button.tsx'
+import { WithdrawInvitationButton } from '#client/features/invitations/withdraw-button.tsx'
 import { formatDate } from '#client/lib/format.ts'
 import { toLocalDate } from '#client/lib/instants.ts'
 import { Badge, type BadgeProps } from '#client/ui/badge.tsx'
@@ -58,8 +58,10 @@ export function SentInvitationRow({ invitation }: { invitation: SentInvitation }
           ) : (
             email === null && <InviteButton invited={{ personId }} person={person} label="Invitar de nuevo" />
           )}
-          {email !== null && mail !== 'AWAITS_PROOF' && <ResendButton invitationId={id} name={name} />}
-          <WithdrawButton invitationId={id} name={name} />
+          {email !== null && mail !== 'AWAITS_PROOF' && (
+            <ResendInvitationButton invitationId={id} name={name} />
+          )}
+          <WithdrawInvitationButton invitationId={id} name={name} />
         </Flex>
       )}
     </Row>

@@ -10,7 +10,7 @@ interface WithdrawButtonProps {
   name: string
 }
 
-export function WithdrawButton({ invitationId, name }: WithdrawButtonProps) {
+export function WithdrawInvitationButton({ invitationId, name }: WithdrawButtonProps) {
   const utils = trpc.useUtils()
   const confirm = useConfirm()
   const withdrawing = trpc.invitations.withdraw.useMutation({

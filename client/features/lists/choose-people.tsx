@@ -14,7 +14,7 @@ import { TextField } from '#client/ui/text-field.tsx'
 import type { PersonId } from '#kernel/ids/contract.ts'
 import { photoUrl } from '#kernel/photos/contract.ts'
 import { foldText } from '#kernel/text/contract.ts'
-import { maxListPeople } from '#modules/lists/contract/limits.ts'
+import { maxSharedListPeople } from '#modules/lists/contract/limits.ts'
 import type { ListChoices } from '#modules/lists/contract/lists.ts'
 
 /** Value of the option for several trades. It differs from the value of a trade, which begins with 't'. */
@@ -64,7 +64,7 @@ function Chooser({ choices, choice, onChange }: ChoosePeopleProps & { choices: L
     foldText(`${name} ${profession ?? ''}`).includes(wanted),
   )
   const chosen = new Set(choice.personIds)
-  const isFull = chosen.size >= maxListPeople
+  const isFull = chosen.size >= maxSharedListPeople
   const shown = found.filter(({ personId }, position) => position < shownAtOnce || chosen.has(personId))
 
   function toggle(personId: PersonId) {
@@ -110,8 +110,8 @@ function Chooser({ choices, choice, onChange }: ChoosePeopleProps & { choices: L
             {chosen.size === 0
               ? 'Elige al menos a una persona'
               : isFull
-                ? `Ya son ${maxListPeople}, el máximo`
-                : `${chosen.size} de hasta ${maxListPeople}`}
+                ? `Ya son ${maxSharedListPeople}, el máximo`
+                : `${chosen.size} de hasta ${maxSharedListPeople}`}
           </chakra.p>
         </Flex>
         <chakra.ul aria-labelledby={heading}>

@@ -12,7 +12,7 @@ import { ErrorState } from '#client/ui/error-state.tsx'
 import { LinkButton } from '#client/ui/link-button.tsx'
 import { LoadingRegion } from '#client/ui/loading-region.tsx'
 import { PageHeader } from '#client/ui/page-header.tsx'
-import { getListCardUrl } from '#kernel/list-card/contract.ts'
+import { getSharedListPictureUrl } from '#kernel/list-card/contract.ts'
 import type { PublicList } from '#modules/lists/contract/lists.ts'
 import { getListTitle } from '#modules/lists/contract/title.ts'
 
@@ -59,7 +59,7 @@ function SharedList({ list, token }: { list: PublicList; token: string }) {
       <PageMetadata
         title={title}
         description={`${formatNames(people.map(({ name }) => name))}. Sus perfiles, en Círculo.`}
-        cardUrl={`${getListCardUrl(`/lista/${token}`, 'link')}?v=${version}`}
+        cardUrl={`${getSharedListPictureUrl(`/lista/${token}`, 'link')}?v=${version}`}
         noindex
       />
       <Flex direction="column" w="full" maxW="reading" mx="auto">

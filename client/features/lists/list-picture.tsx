@@ -8,20 +8,24 @@ import { chakra, Flex, Stack } from '#client/ui/chakra.ts'
 import { LinkButton } from '#client/ui/link-button.tsx'
 import { SegmentedControl } from '#client/ui/segmented.tsx'
 import { toast } from '#client/ui/toast.ts'
-import { getListCardUrl, type ListCardFormat, listCardFormats } from '#kernel/list-card/contract.ts'
+import {
+  getSharedListPictureUrl,
+  type SharedListPictureFormat,
+  sharedListPictureFormats,
+} from '#kernel/list-card/contract.ts'
 import type { OwnList } from '#modules/lists/contract/lists.ts'
 import { getListTitle } from '#modules/lists/contract/title.ts'
 
 interface ListPictureProps {
   list: OwnList
-  format: ListCardFormat
-  onFormat: (format: ListCardFormat) => void
+  format: SharedListPictureFormat
+  onFormat: (format: SharedListPictureFormat) => void
 }
 
 export function SharedListPicture({ list, format, onFormat }: ListPictureProps) {
   const origin = useOrigin()
   const link = origin + list.path
-  const { width, height } = listCardFormats[format]
+  const { width, height } = sharedListPictureFormats[format]
 
   async function copy() {
     if (await copyText(link)) toast.success('Link copiado al portapapeles')
@@ -42,7 +46,7 @@ export function SharedListPicture({ list, format, onFormat }: ListPictureProps) 
       <Flex justify="center" bg="sunken" borderRadius="lg" p={3}>
         <chakra.img
           key={format}
-          src={getListCardUrl(list.path, format)}
+          src={getSharedListPictureUrl(list.path, format)}
           width={width}
           height={height}
           alt={`${getListTitle(list)}: ${formatNames(list.people.map(({ name }) => name))}`}

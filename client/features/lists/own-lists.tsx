@@ -16,7 +16,7 @@ import { photoUrl } from '#kernel/photos/contract.ts'
 import type { OwnList } from '#modules/lists/contract/lists.ts'
 import { getListTitle } from '#modules/lists/contract/title.ts'
 
-export function OwnListRows({ onOpen }: { onOpen: (list: OwnList) => void }) {
+export function OwnSharedListRows({ onOpen }: { onOpen: (list: OwnList) => void }) {
   const lists = trpc.lists.list.useQuery().data?.lists ?? []
   const heading = useId()
   const origin = useOrigin()

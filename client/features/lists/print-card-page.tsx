@@ -1,5 +1,5 @@
 import { Printer } from 'lucide-react'
-import { PrintedCard } from '#client/features/lists/printed-card.tsx'
+import { PrintableProfileCard } from '#client/features/lists/printed-card.tsx'
 import type { PrefetchInput } from '#client/lib/page-module.ts'
 import { trpc } from '#client/lib/trpc.ts'
 import { useViewer } from '#client/shared/session/use-viewer.ts'
@@ -53,7 +53,7 @@ function CardToPrint({ personId }: { personId: PersonId }) {
       </Box>
       {profile.data && !standing.isLoading ? (
         <Flex justify="center">
-          <PrintedCard
+          <PrintableProfileCard
             profile={profile.data}
             quotation={standing.data?.quotation ?? null}
             recommendationCount={standing.data?.recommendationCount}

@@ -2,8 +2,8 @@ import { formatCount, formatPlace } from '#client/lib/format.ts'
 import { useOrigin } from '#client/lib/hydration/use-origin.ts'
 import { chakra, Flex } from '#client/ui/chakra.ts'
 import { RingMark } from '#client/ui/ring-mark.tsx'
-import { createQrCode, quietZone } from '#kernel/qr/contract.ts'
-import type { ShownQuotation } from '#modules/circles/contract/circle.ts'
+import { createQrCode, qrQuietZoneModules } from '#kernel/qr/contract.ts'
+import type { DisplayedReviewQuotation } from '#modules/circles/contract/circle.ts'
 import type { Profile } from '#modules/identity/contract/people.ts'
 
 /**
@@ -36,7 +36,7 @@ const Sheet = chakra('article', {
 
 interface PrintedCardProps {
   profile: Profile
-  quotation: ShownQuotation | null
+  quotation: DisplayedReviewQuotation | null
   /** Number of members who recommend the person; undefined if it could not be loaded. */
   recommendationCount: number | undefined
 }
@@ -45,7 +45,7 @@ interface PrintedCardProps {
  * The card that a provider prints. A card with a quotation begins with it; a card without one is a poster with a large
  * name and a large QR code.
  */
-export function PrintedCard({ profile, quotation, recommendationCount = 0 }: PrintedCardProps) {
+export function PrintableProfileCard({ profile, quotation, recommendationCount = 0 }: PrintedCardProps) {
   return quotation ? (
     <QuotationCard profile={profile} quotation={quotation} />
   ) : (
@@ -58,7 +58,7 @@ function getQuotationSize(text: string): string {
   return text.length <= 170 ? '15pt' : '12.5pt'
 }
 
-function QuotationCard({ profile, quotation }: { profile: Profile; quotation: ShownQuotation }) {
+function QuotationCard({ profile, quotation }: { profile: Profile; quotation: DisplayedReviewQuotation }) {
   const { name, professions } = profile
   return (
     <Sheet>
@@ -193,16 +193,16 @@ type QrCodeProps = Parameters<typeof Code>[0] & {
 function QrCode({ profile, alignedWidth, ...look }: QrCodeProps) {
   const address = useAddress(profile)
   const { size, path } = createQrCode(address)
-  const side = size + 2 * quietZone
+  const side = size + 2 * qrQuietZoneModules
   return (
     <Code
       role="img"
       aria-label={`Código QR de ${address}`}
-      viewBox={`${-quietZone} ${-quietZone} ${side} ${side}`}
+      viewBox={`${-qrQuietZoneModules} ${-qrQuietZoneModules} ${side} ${side}`}
       {...(alignedWidth !== undefined && {
         w: alignedWidth,
         h: alignedWidth,
-        m: `calc(-1 * ${alignedWidth} * ${quietZone / side})`,
+        m: `calc(-1 * ${alignedWidth} * ${qrQuietZoneModules / side})`,
         me: 0,
       })}
       {...look}

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { SharedListPeopleChoice } from '#client/features/lists/choose-people.tsx'
 import { SharedListPicture } from '#client/features/lists/list-picture.tsx'
-import { OwnListRows } from '#client/features/lists/own-lists.tsx'
+import { OwnSharedListRows } from '#client/features/lists/own-lists.tsx'
 import { useShareList } from '#client/features/lists/use-share-list.ts'
 import { errorMessage } from '#client/lib/error-message.ts'
 import { trpc } from '#client/lib/trpc.ts'
@@ -10,7 +10,7 @@ import { Stack } from '#client/ui/chakra.ts'
 import { Dialog } from '#client/ui/dialog.tsx'
 import { Notice } from '#client/ui/notice.tsx'
 import type { PersonId } from '#kernel/ids/contract.ts'
-import type { ListCardFormat } from '#kernel/list-card/contract.ts'
+import type { SharedListPictureFormat } from '#kernel/list-card/contract.ts'
 import type { OwnList } from '#modules/lists/contract/lists.ts'
 import { getListTitle } from '#modules/lists/contract/title.ts'
 
@@ -25,7 +25,7 @@ const nothing: SharedListChoice = { trade: undefined, personIds: [] }
 export function ShareListDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
   const [choice, setChoice] = useState(nothing)
   const [list, setList] = useState<OwnList | null>(null)
-  const [format, setFormat] = useState<ListCardFormat>('square')
+  const [format, setFormat] = useState<SharedListPictureFormat>('square')
   const utils = trpc.useUtils()
   const create = trpc.lists.create.useMutation()
   const sharing = useShareList(list, format)
@@ -89,7 +89,7 @@ export function ShareListDialog({ open, onClose }: { open: boolean; onClose: () 
           </Notice>
         )}
         <SharedListPeopleChoice choice={choice} onChange={setChoice} />
-        <OwnListRows onOpen={setList} />
+        <OwnSharedListRows onOpen={setList} />
       </Stack>
     </Dialog>
   )

@@ -3,7 +3,7 @@ import { Download, Share2 } from 'lucide-react'
 import { createElement } from 'react'
 import { useOrigin } from '#client/lib/hydration/use-origin.ts'
 import { toast } from '#client/ui/toast.ts'
-import { getListCardUrl, type ListCardFormat } from '#kernel/list-card/contract.ts'
+import { getSharedListPictureUrl, type SharedListPictureFormat } from '#kernel/list-card/contract.ts'
 import type { OwnList } from '#modules/lists/contract/lists.ts'
 import { getListTitle } from '#modules/lists/contract/title.ts'
 
@@ -11,9 +11,9 @@ import { getListTitle } from '#modules/lists/contract/title.ts'
  * If the browser cannot share files, saves the picture. The picture is loaded in advance, because browsers allow
  * sharing only right after a press.
  */
-export function useShareList(list: OwnList | null, format: ListCardFormat) {
+export function useShareList(list: OwnList | null, format: SharedListPictureFormat) {
   const origin = useOrigin()
-  const url = list && getListCardUrl(list.path, format)
+  const url = list && getSharedListPictureUrl(list.path, format)
   const {
     data: picture,
     isFetching,

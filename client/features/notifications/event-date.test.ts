@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { formatEventDate } from './event-date.ts'
+import { formatNotificationDate } from './event-date.ts'
 
 const now = new Date('2026-11-24T18:00:00Z').getTime()
-const at = (instant: string) => formatEventDate(new Date(instant), now)
+const at = (instant: string) => formatNotificationDate(new Date(instant), now)
 
 describe('the date of a notification', () => {
   it('the date of a notification less than a day old is shown as the elapsed time, such as "hace 23 horas"', () => {

@@ -9,7 +9,7 @@ const weekMs = 7 * dayMs
  * Dates older than a week have no weekday: '12 de noviembre'. Dates are those of Mexico City.
  * @param now milliseconds since 1970
  */
-export function formatEventDate(instant: Date, now: number): string {
+export function formatNotificationDate(instant: Date, now: number): string {
   const elapsed = now - instant.getTime()
   if (elapsed < dayMs) return formatTimeAgo(instant, now)
   const date = toLocalDate(instant)

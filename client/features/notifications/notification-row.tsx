@@ -1,6 +1,6 @@
 import { CalendarDays, type LucideIcon, Sunrise, UsersRound } from 'lucide-react'
 import { Link } from 'react-router-dom'
-import { formatEventDate } from '#client/features/notifications/event-date.ts'
+import { formatNotificationDate } from '#client/features/notifications/event-date.ts'
 import { PersonAvatar } from '#client/shared/people/person-avatar.tsx'
 import { chakra, Flex } from '#client/ui/chakra.ts'
 import { VisuallyHidden } from '#client/ui/visually-hidden.tsx'
@@ -83,7 +83,7 @@ export function NotificationRow({ notification, isNew, now }: NotificationRowPro
           // The server and the browser may format the time differently, because their clocks differ.
           suppressHydrationWarning
         >
-          {formatEventDate(createdAt, now)}
+          {formatNotificationDate(createdAt, now)}
         </chakra.time>
       </Flex>
       {isNew && <NewDot />}

@@ -2,7 +2,7 @@ import { lazy, Suspense, useId, useState } from 'react'
 import { Button } from '#client/ui/button.tsx'
 import { Card } from '#client/ui/card.tsx'
 import { chakra, Flex } from '#client/ui/chakra.ts'
-import { WithoutScript } from '#client/ui/without-script.tsx'
+import { NoScriptMessage } from '#client/ui/without-script.tsx'
 import type { Profile } from '#modules/identity/contract/people.ts'
 
 type Request = 'claim' | 'removal'
@@ -35,9 +35,9 @@ export function ClaimSection({ profile }: { profile: Profile }) {
           que desaparezca. No necesitas cuenta para pedirlo.
         </chakra.p>
       </div>
-      <WithoutScript>
+      <NoScriptMessage>
         {import.meta.env.SSR && 'Para pedirlo, activa JavaScript en tu navegador.'}
-      </WithoutScript>
+      </NoScriptMessage>
       <Flex columnGap={2} rowGap={3} flexWrap="wrap" data-needs-script>
         <Button variant="secondary" size="sm" onClick={() => openDialog('claim')}>
           Reclamar este perfil

@@ -37,7 +37,7 @@ export function OccupationSection({ profile }: { profile: Profile }) {
   )
 }
 
-export function StoreSection({ profile }: { profile: Profile }) {
+export function ShopSection({ profile }: { profile: Profile }) {
   if (!profile.hasShop || (!profile.shopName && !profile.openingHours)) return null
   return (
     <ProfileSection title="Información del Local">

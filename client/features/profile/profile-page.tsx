@@ -5,7 +5,7 @@ import { ContactSection } from '#client/features/profile/contact-section.tsx'
 import {
   AboutSection,
   OccupationSection,
-  StoreSection,
+  ShopSection,
 } from '#client/features/profile/information-sections.tsx'
 import { OwnCircleLink } from '#client/features/profile/own-circle.tsx'
 import { ProfileStructuredData } from '#client/features/profile/profile-data.tsx'
@@ -17,7 +17,7 @@ import { ProfileSkeleton } from '#client/features/profile/profile-skeleton.tsx'
 import { ProfileStats } from '#client/features/profile/profile-stats.tsx'
 import { ProfileOverview } from '#client/features/profile/profile-top.tsx'
 import { ServicesSection } from '#client/features/profile/services-section.tsx'
-import { QuotedPhoto } from '#client/features/reviews/quoted-photo.tsx'
+import { QuotedReviewPhoto } from '#client/features/reviews/quoted-photo.tsx'
 import { ReviewsSection } from '#client/features/reviews/reviews-section.tsx'
 import { useReviews } from '#client/features/reviews/use-reviews.ts'
 import { WorkPhotosSection } from '#client/features/reviews/works-section.tsx'
@@ -44,7 +44,7 @@ const foot = createDeferredPart(async () => {
 })
 
 const hidden = createDeferredPart(async () => {
-  const { HiddenNotice } = await import('#client/shared/moderation/hidden-notice.tsx')
+  const { HiddenProfileNotice: HiddenNotice } = await import('#client/shared/moderation/hidden-notice.tsx')
   return HiddenNotice
 })
 const nothing = {}
@@ -116,7 +116,7 @@ function ProfileView({ profile }: { profile: Profile }) {
               invite={!registered && <InviteButton invited={{ personId }} person={profile} />}
               quotedPhoto={
                 standing?.quotation?.photo && (
-                  <QuotedPhoto personId={personId} quotation={standing.quotation} />
+                  <QuotedReviewPhoto personId={personId} quotation={standing.quotation} />
                 )
               }
             />
@@ -137,7 +137,7 @@ function ProfileView({ profile }: { profile: Profile }) {
         )}
         <AboutSection profile={profile} />
         <OccupationSection profile={profile} />
-        <StoreSection profile={profile} />
+        <ShopSection profile={profile} />
         <ProfileStats profile={profile} standing={standing} reviewTotal={reviewTotal} offer={offer} />
         <ReviewsSection person={profile} />
         <DeferredPartView part={foot} given={{ profile }} />

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { createDeferredPart, DeferredPartView } from '#client/lib/hydration/deferred.tsx'
-import { Quotation } from '#client/shared/trust/quotation.tsx'
+import { ReviewQuotationFigure } from '#client/shared/trust/quotation.tsx'
 import { Card } from '#client/ui/card.tsx'
 import { Box, Flex } from '#client/ui/chakra.ts'
 import type { RecommendationSummary } from '#modules/circles/contract/circle.ts'
@@ -35,7 +35,7 @@ export function ProfileTrust({ profile, standing, quotedPhoto }: ProfileTrustPro
       )}
       <Flex direction="column" flex="1 1 auto" gap={4} minW={0} justify="center">
         {quotation && (
-          <Quotation
+          <ReviewQuotationFigure
             quotation={quotation}
             faceless={last?.personId === quotation.author.personId}
             photo={quotedPhoto}

@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom'
-import { formatRecommendations } from '#client/lib/format.ts'
+import { formatRecommendationCount } from '#client/lib/format.ts'
 import { trpc } from '#client/lib/trpc.ts'
 import { getAvatarRing, PersonAvatar } from '#client/shared/people/person-avatar.tsx'
 import { Box, chakra, Flex } from '#client/ui/chakra.ts'
@@ -43,7 +43,7 @@ export function RecommendersDialog({ personId, count, open, onClose }: Recommend
   const mine = people.filter((person) => person.inMyCircle)
   const others = people.filter((person) => !person.inMyCircle)
   return (
-    <Dialog open={open} onClose={onClose} title={formatRecommendations(count)}>
+    <Dialog open={open} onClose={onClose} title={formatRecommendationCount(count)}>
       {query.isPending && <RingLoader text="Cargando..." />}
       {query.isLoadingError && (
         <ErrorState

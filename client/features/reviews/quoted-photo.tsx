@@ -3,17 +3,17 @@ import { PhotoThumb } from '#client/features/reviews/photo-thumb.tsx'
 import { ReviewPhotoViewer } from '#client/features/reviews/review-photo-viewer.tsx'
 import { useWorkPhotos } from '#client/features/reviews/use-works.ts'
 import type { PersonId } from '#kernel/ids/contract.ts'
-import type { ShownQuotation } from '#modules/circles/contract/circle.ts'
+import type { DisplayedReviewQuotation } from '#modules/circles/contract/circle.ts'
 
 interface QuotedPhotoProps {
   personId: PersonId
-  quotation: ShownQuotation
+  quotation: DisplayedReviewQuotation
 }
 
 /**
  * A press opens the viewer with all photos of the person's work, or with only this photo if the others have not loaded.
  */
-export function QuotedPhoto({ personId, quotation: { photo, author, text } }: QuotedPhotoProps) {
+export function QuotedReviewPhoto({ personId, quotation: { photo, author, text } }: QuotedPhotoProps) {
   const { photos, more } = useWorkPhotos(personId)
   const [isOpen, setIsOpen] = useState(false)
   if (!photo) return null

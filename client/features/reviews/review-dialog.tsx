@@ -2,7 +2,7 @@ import { useId } from 'react'
 import { ReviewTradesField } from '#client/features/reviews/review-trades.tsx'
 import { type ReviewFormOptions, useReviewForm } from '#client/features/reviews/use-review-form.ts'
 import { scrollIntoViewport } from '#client/lib/scroll.ts'
-import { HiddenNotice } from '#client/shared/moderation/hidden-notice.tsx'
+import { HiddenProfileNotice } from '#client/shared/moderation/hidden-notice.tsx'
 import { PhotoPicker } from '#client/shared/photos/photo-picker.tsx'
 import { discardUploadedPhoto, uploadPhoto } from '#client/shared/photos/upload-photo.ts'
 import { failedPhotoReason } from '#client/shared/photos/use-photo-uploads.ts'
@@ -40,7 +40,7 @@ export function ReviewDialog({ personName, open, ...options }: ReviewDialogProps
   if (useViewer()?.hidden) {
     return (
       <Dialog open={open} onClose={onClose} title={title}>
-        <HiddenNotice />
+        <HiddenProfileNotice />
       </Dialog>
     )
   }

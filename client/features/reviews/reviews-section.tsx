@@ -4,7 +4,7 @@ import { ReviewCard } from '#client/features/reviews/review-card.tsx'
 import { ReviewPhotoViewer } from '#client/features/reviews/review-photo-viewer.tsx'
 import { useReviews } from '#client/features/reviews/use-reviews.ts'
 import { toCaptionedPhotos } from '#client/features/reviews/work-photos.ts'
-import { createNextItemFocus } from '#client/lib/focus/next-item-focus.ts'
+import { prepareNextItemFocus } from '#client/lib/focus/next-item-focus.ts'
 import { getReviewsPath, reviewsTitleId } from '#client/shared/reviews/review-start.ts'
 import { Box, chakra, Flex } from '#client/ui/chakra.ts'
 import { EmptyState } from '#client/ui/empty-state.tsx'
@@ -67,7 +67,7 @@ export function ReviewsSection({ person }: ReviewsSectionProps) {
           <NextPageLink
             to={getReviewsPath(person.profilePath, nextCursor)}
             loading={query.isFetchingNextPage}
-            onLoad={() => void query.fetchNextPage().then(createNextItemFocus(list.current))}
+            onLoad={() => void query.fetchNextPage().then(prepareNextItemFocus(list.current))}
           >
             Mostrar más reseñas
           </NextPageLink>

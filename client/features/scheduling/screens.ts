@@ -1,6 +1,6 @@
 import { CalendarDays } from 'lucide-react'
 import { defineScreens } from '#client/lib/define-screens.ts'
-import { readStoredValue } from '#client/lib/storage/local-storage.ts'
+import { readLocalStorageValue } from '#client/lib/storage/local-storage.ts'
 
 export const schedulingScreens = defineScreens({
   screens: [
@@ -12,7 +12,7 @@ export const schedulingScreens = defineScreens({
         label: 'Mis Citas',
         icon: CalendarDays,
         order: 40,
-        search: () => readStoredValue('mis-citas-lado'),
+        search: () => readLocalStorageValue('mis-citas-lado'),
         badge: true,
       },
     },

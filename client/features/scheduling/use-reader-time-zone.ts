@@ -47,7 +47,7 @@ export function useDifferingTimeZoneCity(at: {
  * Whether a message about an appointment must name the provider's time zone, because the client's local time
  * differs or is unknown. When the client writes the message, the browser knows the local time.
  */
-export function useMentionsTimeZone(
+export function useShouldMentionTimeZone(
   appointment: Parameters<typeof useDifferingTimeZoneCity>[0] & { clientSharesClock: boolean },
   side: 'client' | 'provider',
 ): boolean {

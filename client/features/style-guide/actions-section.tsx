@@ -6,7 +6,7 @@ import { MenuButton } from '#client/ui/menu-button.tsx'
 import { toast } from '#client/ui/toast.ts'
 import { StyleGuideSample, StyleGuideSection } from './section.tsx'
 
-export function ActionsSection() {
+export function StyleGuideActionsSection() {
   const [busy, setBusy] = useState(false)
 
   function work() {

@@ -17,7 +17,7 @@ const VIEWS = [
   { value: 'archivo', label: 'Archivo' },
 ] as const
 
-export function ChoicesSection() {
+export function StyleGuideChoicesSection() {
   const [tab, setTab] = useState('cliente')
   const [view, setView] = useState<'activas' | 'archivo'>('activas')
 

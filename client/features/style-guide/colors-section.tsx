@@ -16,7 +16,7 @@ const SWATCHES = [
   { bg: 'danger.tint', color: 'danger.onTint', name: 'danger.tint' },
 ] as const
 
-export function ColorsSection() {
+export function StyleGuideColorsSection() {
   return (
     <StyleGuideSection title="Color">
       <Grid

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { EmailField, NameField, PhoneField } from '#client/shared/contact/personal-fields.tsx'
 import { PersonAvatar } from '#client/shared/people/person-avatar.tsx'
 import { PhotoPicker } from '#client/shared/photos/photo-picker.tsx'
-import type { UploadPhoto } from '#client/shared/photos/use-photo-uploads.ts'
+import type { UploadPhotoFunction } from '#client/shared/photos/use-photo-uploads.ts'
 import { ChipInput } from '#client/shared/trades/chip-input.tsx'
 import { Grid } from '#client/ui/chakra.ts'
 import { ComboField } from '#client/ui/combo-field.tsx'
@@ -25,7 +25,7 @@ const TRADES = [
   'Herrero',
 ]
 
-const pretendUpload: UploadPhoto = async (file, onProgress) => {
+const pretendUpload: UploadPhotoFunction = async (file, onProgress) => {
   for (const fraction of [0.2, 0.45, 0.7, 1]) {
     await new Promise((resolve) => setTimeout(resolve, 350))
     if (fraction > 0.5 && file.name.includes('falla')) throw new Error('refused')
@@ -34,7 +34,7 @@ const pretendUpload: UploadPhoto = async (file, onProgress) => {
   return { id: photoIdSchema.parse(crypto.randomUUID()), url: sampleWorkPhoto }
 }
 
-export function FieldsSection() {
+export function StyleGuideFieldsSection() {
   const [name, setName] = useState('')
   const [trade, setTrade] = useState('')
   const [trades, setTrades] = useState<readonly string[]>(['Plomero'])

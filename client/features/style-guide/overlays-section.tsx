@@ -10,7 +10,7 @@ import { StyleGuideSample, StyleGuideSection } from './section.tsx'
 
 const PARAGRAPHS = ['Lunes', 'Martes', 'Miércoles', 'Jueves', 'Viernes', 'Sábado', 'Domingo']
 
-export function OverlaysSection() {
+export function StyleGuideOverlaysSection() {
   const [open, setOpen] = useState<'form' | 'long' | null>(null)
   const confirm = useConfirm()
 

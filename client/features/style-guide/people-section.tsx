@@ -33,7 +33,7 @@ const SAMPLE_TRUST = [
   { ...STRANGER, recommendationCount: 12 },
 ]
 
-export function PeopleSection() {
+export function StyleGuidePeopleSection() {
   return (
     <StyleGuideSection title="Personas">
       <StyleGuideSample name="RingMark">

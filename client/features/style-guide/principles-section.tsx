@@ -16,7 +16,7 @@ const principles = [
   ['Hablamos del trabajo.', '«Recomiendan su trabajo», no «lo recomiendan».'],
 ] as const
 
-export function PrinciplesSection() {
+export function StyleGuidePrinciplesSection() {
   return (
     <StyleGuideSection title="Principios">
       <chakra.ul display="grid" gap={3} maxW="measure">

@@ -2,16 +2,16 @@ import { useEffect, useState } from 'react'
 import { Box, Flex } from '#client/ui/chakra.ts'
 import { PageHeader } from '#client/ui/page-header.tsx'
 import { SegmentedControl } from '#client/ui/segmented.tsx'
-import { ActionsSection } from './actions-section.tsx'
-import { ChoicesSection } from './choices-section.tsx'
-import { ColorsSection } from './colors-section.tsx'
-import { FieldsSection } from './fields-section.tsx'
-import { OverlaysSection } from './overlays-section.tsx'
-import { PeopleSection } from './people-section.tsx'
-import { PrinciplesSection } from './principles-section.tsx'
+import { StyleGuideActionsSection } from './actions-section.tsx'
+import { StyleGuideChoicesSection } from './choices-section.tsx'
+import { StyleGuideColorsSection } from './colors-section.tsx'
+import { StyleGuideFieldsSection } from './fields-section.tsx'
+import { StyleGuideOverlaysSection } from './overlays-section.tsx'
+import { StyleGuidePeopleSection } from './people-section.tsx'
+import { StyleGuidePrinciplesSection } from './principles-section.tsx'
 import { UiStateSamplesSection } from './states-section.tsx'
-import { TrustSection } from './trust-section.tsx'
-import { TypographySection } from './type-section.tsx'
+import { StyleGuideTrustSection } from './trust-section.tsx'
+import { StyleGuideTypographySection } from './type-section.tsx'
 
 const SCHEMES = [
   { value: 'system', label: 'Sistema' },
@@ -41,15 +41,15 @@ export function Component() {
         }
       />
       <Flex direction="column" gap={14}>
-        <PrinciplesSection />
-        <ColorsSection />
-        <TypographySection />
-        <PeopleSection />
-        <TrustSection />
-        <ActionsSection />
-        <FieldsSection />
-        <ChoicesSection />
-        <OverlaysSection />
+        <StyleGuidePrinciplesSection />
+        <StyleGuideColorsSection />
+        <StyleGuideTypographySection />
+        <StyleGuidePeopleSection />
+        <StyleGuideTrustSection />
+        <StyleGuideActionsSection />
+        <StyleGuideFieldsSection />
+        <StyleGuideChoicesSection />
+        <StyleGuideOverlaysSection />
         <UiStateSamplesSection />
       </Flex>
     </Box>

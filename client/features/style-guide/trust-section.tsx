@@ -1,4 +1,4 @@
-import { Quotation } from '#client/shared/trust/quotation.tsx'
+import { ReviewQuotationFigure } from '#client/shared/trust/quotation.tsx'
 import { TrustLine } from '#client/shared/trust/trust-line.tsx'
 import { SmallTrustPath, TrustPath } from '#client/shared/trust/trust-path.tsx'
 import { Flex, Grid } from '#client/ui/chakra.ts'
@@ -28,7 +28,7 @@ const quotation = {
 }
 const facts = { recommendationCount: 12, inMyCircle: false, recommendersInMyCircle: 0 }
 
-export function TrustSection() {
+export function StyleGuideTrustSection() {
   return (
     <StyleGuideSection title="Confianza">
       <StyleGuideSample name="TrustPath">
@@ -52,7 +52,7 @@ export function TrustSection() {
         </Flex>
       </StyleGuideSample>
       <StyleGuideSample name="Quotation">
-        <Quotation quotation={quotation} />
+        <ReviewQuotationFigure quotation={quotation} />
       </StyleGuideSample>
     </StyleGuideSection>
   )

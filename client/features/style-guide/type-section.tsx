@@ -14,7 +14,7 @@ const VOICES = [
   { textStyle: 'caption', text: 'Últimos 30 días' },
 ] as const
 
-export function TypographySection() {
+export function StyleGuideTypographySection() {
   return (
     <StyleGuideSection title="Letra">
       <Flex direction="column" gap={4} maxW="reading">

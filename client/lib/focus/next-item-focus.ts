@@ -10,7 +10,7 @@ const maxFrames = 300
  * @returns function to call after the new items have loaded: when the list has grown, it focuses the first new element
  * that can be pressed, unless the reader has moved the focus
  */
-export function createNextItemFocus(list: Element | null | undefined): () => void {
+export function prepareNextItemFocus(list: Element | null | undefined): () => void {
   const known = list?.querySelectorAll(pressables).length ?? 0
   const pressed = document.activeElement
   const byKeyboard = pressed?.matches(':focus-visible') ?? false

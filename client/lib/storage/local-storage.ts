@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import { subscribeToNothing } from '#client/lib/hydration/use-hydrated.ts'
 
-export type StoredKey =
+export type LocalStorageKey =
   | 'explorar-orden'
   | 'explorar-lugar'
   | 'mis-citas-lado'
@@ -16,20 +16,20 @@ function storage(): Storage | undefined {
 }
 
 /** Stores a value in this browser; '' removes it. Components show the new value at their next render. */
-export function storeValue(key: StoredKey, value: string): void {
+export function writeLocalStorageValue(key: LocalStorageKey, value: string): void {
   storage()?.setItem(key, value)
 }
 
-/** Returns '' without a stored value. Components that the server renders use `useStoredValue` instead. */
-export function readStoredValue(key: StoredKey): string {
+/** Returns '' without a stored value. Components that the server renders use `useLocalStorageValue` instead. */
+export function readLocalStorageValue(key: LocalStorageKey): string {
   return storage()?.getItem(key) ?? ''
 }
 
 /** Returns '' without a stored value, on the server, and before hydration. */
-export function useStoredValue(key: StoredKey): string {
+export function useLocalStorageValue(key: LocalStorageKey): string {
   return useSyncExternalStore(
     subscribeToNothing,
-    () => readStoredValue(key),
+    () => readLocalStorageValue(key),
     () => '',
   )
 }

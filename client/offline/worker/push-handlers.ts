@@ -1,10 +1,10 @@
 import {
   chooseTabForNotification,
   parsePushMessage,
+  type ServiceWorkerMessage,
   toProductPath,
-  type WorkerMessage,
 } from './push-rules.ts'
-import type { WorkerClient, WorkerScope } from './worker-scope.ts'
+import type { ServiceWorkerClient, ServiceWorkerScope } from './worker-scope.ts'
 
 /**
  * Maximum wait, in ms, for a tab to confirm that it opens the path of a notification. A tab that is still loading does
@@ -13,7 +13,7 @@ import type { WorkerClient, WorkerScope } from './worker-scope.ts'
 const maxAnswerMs = 1_000
 
 /** Also notifies the open tabs, because the counts in their navigation are out of date. */
-export async function showPushMessage(scope: WorkerScope, text: string | undefined): Promise<void> {
+export async function showPushMessage(scope: ServiceWorkerScope, text: string | undefined): Promise<void> {
   const { title, body, tag, path } = parsePushMessage(text)
   await scope.registration.showNotification(title, {
     body,
@@ -23,10 +23,10 @@ export async function showPushMessage(scope: WorkerScope, text: string | undefin
     icon: '/icon-192.png',
     badge: '/badge-96.png',
   })
-  for (const tab of await findTabs(scope)) tab.postMessage({ kind: 'pushed' } satisfies WorkerMessage)
+  for (const tab of await findTabs(scope)) tab.postMessage({ kind: 'pushed' } satisfies ServiceWorkerMessage)
 }
 
-export async function openNotification(scope: WorkerScope, notification: Notification): Promise<void> {
+export async function openNotification(scope: ServiceWorkerScope, notification: Notification): Promise<void> {
   notification.close()
   const path = toProductPath(notification.data?.path)
   const tab = chooseTabForNotification(await findTabs(scope), path)
@@ -39,7 +39,7 @@ export async function openNotification(scope: WorkerScope, notification: Notific
   await tab.navigate(path).catch(() => scope.clients.openWindow(path))
 }
 
-function findTabs({ clients }: WorkerScope): Promise<WorkerClient[]> {
+function findTabs({ clients }: ServiceWorkerScope): Promise<ServiceWorkerClient[]> {
   return clients.matchAll({ type: 'window', includeUncontrolled: true })
 }
 
@@ -48,11 +48,11 @@ function findTabs({ clients }: WorkerScope): Promise<WorkerClient[]> {
  * lost.
  * @returns whether the tab confirmed in time
  */
-function opensItself(tab: WorkerClient, path: string): Promise<boolean> {
+function opensItself(tab: ServiceWorkerClient, path: string): Promise<boolean> {
   return new Promise((resolve) => {
     const { port1, port2 } = new MessageChannel()
     port1.onmessage = () => resolve(true)
     setTimeout(() => resolve(false), maxAnswerMs)
-    tab.postMessage({ kind: 'open', path } satisfies WorkerMessage, [port2])
+    tab.postMessage({ kind: 'open', path } satisfies ServiceWorkerMessage, [port2])
   })
 }

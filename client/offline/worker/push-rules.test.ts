@@ -1,5 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { chooseTabForNotification, isWorkerMessage, parsePushMessage, toProductPath } from './push-rules.ts'
+import {
+  chooseTabForNotification,
+  isServiceWorkerMessage,
+  parsePushMessage,
+  toProductPath,
+} from './push-rules.ts'
 
 const message = {
   id: '0193',
@@ -62,8 +67,8 @@ describe('the tab that a pressed notification opens', () => {
 
 describe('a message from the service worker to a tab', () => {
   it('a tab recognizes a message of the service worker by its kind', () => {
-    expect(isWorkerMessage({ kind: 'pushed' })).toBe(true)
-    expect(isWorkerMessage({ kind: 'open', path: '/novedades' })).toBe(true)
+    expect(isServiceWorkerMessage({ kind: 'pushed' })).toBe(true)
+    expect(isServiceWorkerMessage({ kind: 'open', path: '/novedades' })).toBe(true)
     for (const foreign of [
       null,
       'pushed',
@@ -72,6 +77,6 @@ describe('a message from the service worker to a tab', () => {
       { kind: 'open', path: 1 },
       { kind: 'other' },
     ])
-      expect(isWorkerMessage(foreign)).toBe(false)
+      expect(isServiceWorkerMessage(foreign)).toBe(false)
   })
 })

@@ -1,7 +1,7 @@
 /** `pushed`: a push message arrived. `open`: the tab must open the path, and confirms on the message port. */
-export type WorkerMessage = { kind: 'pushed' } | { kind: 'open'; path: string }
+export type ServiceWorkerMessage = { kind: 'pushed' } | { kind: 'open'; path: string }
 
-export interface ShownMessage {
+export interface ShownPushMessage {
   title: string
   body: string
   /** A new notification replaces a visible notification with the same tag. */
@@ -10,7 +10,7 @@ export interface ShownMessage {
 }
 
 /** Browsers require a notification for every push message, even if the service worker cannot read it. */
-const unreadableMessage: ShownMessage = {
+const unreadableMessage: ShownPushMessage = {
   title: 'Tienes una novedad en Círculo',
   body: '',
   tag: 'novedad',
@@ -21,7 +21,7 @@ const unreadableMessage: ShownMessage = {
  * A message in an unknown format gives `unreadableMessage`.
  * @param text the decrypted payload: JSON of `PushMessage` in modules/notifications/push-request.ts
  */
-export function parsePushMessage(text: string | undefined): ShownMessage {
+export function parsePushMessage(text: string | undefined): ShownPushMessage {
   const message = parseObject(text)
   if (!message) return unreadableMessage
   const { id, title, body, path } = message
@@ -48,7 +48,7 @@ export function chooseTabForNotification<Tab extends { url: string }>(
   return tabs.find(({ url }) => new URL(path, url).href === url) ?? tabs[0]
 }
 
-export function isWorkerMessage(message: unknown): message is WorkerMessage {
+export function isServiceWorkerMessage(message: unknown): message is ServiceWorkerMessage {
   if (typeof message !== 'object' || message === null || !('kind' in message)) return false
   return message.kind === 'pushed' || (message.kind === 'open' && 'path' in message && isText(message.path))
 }

@@ -10,7 +10,7 @@ import {
   type TimedOutPage,
   toCacheName,
 } from './worker-rules.ts'
-import { type FetchEvent, isWorkerScope, type WorkerScope } from './worker-scope.ts'
+import { type FetchEvent, isServiceWorkerScope, type ServiceWorkerScope } from './worker-scope.ts'
 
 /**
  * The service worker. It shows the product without a network, caches the files of a build for its open tabs, and shows
@@ -23,7 +23,7 @@ const build = __BUILD__
 /** More parallel downloads would take too much bandwidth from the visible page. */
 const maxConcurrentFetches = 4
 
-function serve(scope: WorkerScope): void {
+function serve(scope: ServiceWorkerScope): void {
   scope.addEventListener('install', (event) => {
     event.waitUntil(cacheBuild().then(() => scope.skipWaiting()))
   })
@@ -70,7 +70,7 @@ async function fetchOk(path: string, cache: RequestCache): Promise<Response> {
   return response
 }
 
-async function activateWorker(scope: WorkerScope): Promise<void> {
+async function activateWorker(scope: ServiceWorkerScope): Promise<void> {
   const outdated = findOutdatedCaches(await caches.keys(), build.name)
   await Promise.all(outdated.map((name) => caches.delete(name)))
   // Disable navigation preload: it makes the browser request each page twice. Earlier builds enabled it, and
@@ -117,4 +117,4 @@ async function answerFile(request: Request): Promise<Response> {
 }
 
 const surroundings: unknown = globalThis
-if (isWorkerScope(surroundings)) serve(surroundings)
+if (isServiceWorkerScope(surroundings)) serve(surroundings)

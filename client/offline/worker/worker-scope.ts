@@ -2,7 +2,7 @@
  * This type has only what the service worker uses. TypeScript can load the types of a page or of a worker, but not both
  * at once.
  */
-export interface WorkerScope {
+export interface ServiceWorkerScope {
   location: Location
   registration: {
     navigationPreload?: { disable(): Promise<void> }
@@ -11,7 +11,7 @@ export interface WorkerScope {
   clients: {
     claim(): Promise<void>
     /** Returns the open tabs of the product, the most recently focused tab first. */
-    matchAll(options: { type: 'window'; includeUncontrolled: boolean }): Promise<WorkerClient[]>
+    matchAll(options: { type: 'window'; includeUncontrolled: boolean }): Promise<ServiceWorkerClient[]>
     openWindow(path: string): Promise<unknown>
   }
   skipWaiting(): Promise<void>
@@ -21,7 +21,7 @@ export interface WorkerScope {
   addEventListener(type: 'notificationclick', listener: (event: NotificationClickEvent) => void): void
 }
 
-export interface WorkerClient {
+export interface ServiceWorkerClient {
   url: string
   focus(): Promise<unknown>
   navigate(path: string): Promise<unknown>
@@ -45,6 +45,6 @@ export interface FetchEvent extends ExtendableEvent {
   respondWith(answer: Promise<Response>): void
 }
 
-export function isWorkerScope(scope: unknown): scope is WorkerScope {
+export function isServiceWorkerScope(scope: unknown): scope is ServiceWorkerScope {
   return typeof scope === 'object' && scope !== null && 'skipWaiting' in scope
 }

@@ -1,6 +1,6 @@
-export const audiences = [
+export const contactDataAudiences = [
   { value: 'EVERYBODY', label: 'Todos' },
   { value: 'MEMBERS', label: 'Personas con cuenta' },
   { value: 'CIRCLE', label: 'Solo mi círculo' },
 ] as const
-export type Audience = (typeof audiences)[number]['value']
+export type ContactDataAudience = (typeof contactDataAudiences)[number]['value']

@@ -2,7 +2,7 @@ import { EyeOff } from 'lucide-react'
 import { chakra } from '#client/ui/chakra.ts'
 import { Notice } from '#client/ui/notice.tsx'
 
-export function HiddenNoticeText({ operatorEmail }: { operatorEmail: string | null }) {
+export function HiddenProfileNoticeText({ operatorEmail }: { operatorEmail: string | null }) {
   return (
     <Notice tone="warn" icon={<EyeOff size={20} />} title="Tu perfil está oculto">
       El equipo de Círculo lo ocultó: nadie más lo ve, y tus recomendaciones no cuentan. Puedes corregirlo.

@@ -4,10 +4,10 @@ import { useViewer } from '#client/shared/session/use-viewer.ts'
 
 const HiddenNoticeText = lazy(async () => {
   const text = await import('./hidden-notice-text.tsx')
-  return { default: text.HiddenNoticeText }
+  return { default: text.HiddenProfileNoticeText }
 })
 
-export function HiddenNotice() {
+export function HiddenProfileNotice() {
   const hidden = useViewer()?.hidden
   const hydrated = useIsHydrated()
   if (!hidden || !hydrated) return null

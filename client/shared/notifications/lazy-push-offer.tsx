@@ -1,11 +1,11 @@
 import { lazy, Suspense } from 'react'
-import type { PushOfferProps } from '#client/shared/notifications/push-offer.tsx'
+import type { PushActivationOfferProps } from '#client/shared/notifications/push-offer.tsx'
 
 const Offer = lazy(async () => ({
-  default: (await import('#client/shared/notifications/push-offer.tsx')).PushOffer,
+  default: (await import('#client/shared/notifications/push-offer.tsx')).PushActivationOffer,
 }))
 
-export function LazyPushOffer(props: PushOfferProps) {
+export function LazyPushActivationOffer(props: PushActivationOfferProps) {
   return (
     <Suspense>
       <Offer {...props} />

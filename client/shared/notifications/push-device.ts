@@ -1,5 +1,5 @@
 import { getReaderTimeZone } from '#client/lib/instants.ts'
-import { readStoredValue, storeValue } from '#client/lib/storage/local-storage.ts'
+import { readLocalStorageValue, writeLocalStorageValue } from '#client/lib/storage/local-storage.ts'
 import type { TrpcUtils } from '#client/lib/trpc.ts'
 import {
   decidePushSubscriptionStep,
@@ -27,7 +27,7 @@ function readPermission(): NotificationPermission {
 }
 
 export async function readPushConditions(viewer: PersonId): Promise<Omit<PushConditions, 'publicKey'>> {
-  const mark = parseStoredPushSubscription(readStoredValue('avisos-dispositivo'))
+  const mark = parseStoredPushSubscription(readLocalStorageValue('avisos-dispositivo'))
   const subscription = await findSubscription()
   return {
     hasPush: hasPush(),
@@ -67,7 +67,7 @@ export async function createPushSubscription(api: Api, viewer: PersonId, publicK
     timeZone: getReaderTimeZone(),
   })
   const mark = { personId: viewer, session: await identifySession(), endpoint }
-  storeValue('avisos-dispositivo', JSON.stringify(mark))
+  writeLocalStorageValue('avisos-dispositivo', JSON.stringify(mark))
 }
 
 /**
@@ -75,7 +75,7 @@ export async function createPushSubscription(api: Api, viewer: PersonId, publicK
  * @returns the cancelled subscription; null if there was none
  */
 export async function cancelPushSubscription(): Promise<{ endpoint: string } | null> {
-  storeValue('avisos-dispositivo', '')
+  writeLocalStorageValue('avisos-dispositivo', '')
   if (!hasPush()) return null
   const registration = await navigator.serviceWorker.getRegistration()
   for (const shown of (await registration?.getNotifications()) ?? []) shown.close()
@@ -92,7 +92,7 @@ export async function updatePushSubscription(
   if (!hasPush()) return
   const [subscription, session] = [await findSubscription(), await identifySession()]
   const step = decidePushSubscriptionStep({
-    mark: parseStoredPushSubscription(readStoredValue('avisos-dispositivo')),
+    mark: parseStoredPushSubscription(readLocalStorageValue('avisos-dispositivo')),
     viewer,
     session,
     permission: readPermission(),

@@ -1,7 +1,7 @@
 import { BellRing } from 'lucide-react'
 import { useState } from 'react'
 import { restoreLostFocus } from '#client/lib/focus/restore-lost-focus.ts'
-import { readStoredValue, storeValue } from '#client/lib/storage/local-storage.ts'
+import { readLocalStorageValue, writeLocalStorageValue } from '#client/lib/storage/local-storage.ts'
 import { trpc } from '#client/lib/trpc.ts'
 import { installFirstText } from '#client/shared/notifications/install-first-text.ts'
 import { usePushDevice } from '#client/shared/notifications/use-push-device.ts'
@@ -10,7 +10,7 @@ import { Box, chakra, Flex } from '#client/ui/chakra.ts'
 import { Notice } from '#client/ui/notice.tsx'
 import { TextLink } from '#client/ui/text-link.tsx'
 
-export interface PushOfferProps {
+export interface PushActivationOfferProps {
   /** Sentence about what the push messages report, such as 'Te avisamos aquí cuando Ana responda'. */
   text: string
 }
@@ -19,14 +19,14 @@ export interface PushOfferProps {
  * Renders nothing if this browser cannot receive push messages or already does, or if the member declined an earlier
  * offer.
  */
-export function PushOffer({ text }: PushOfferProps) {
+export function PushActivationOffer({ text }: PushActivationOfferProps) {
   const { data: settings } = trpc.notifications.settings.useQuery()
   const { state, isBusy, problem, activate } = usePushDevice()
-  const [wasDismissedBefore] = useState(() => readStoredValue('avisos-ahora-no') !== '')
+  const [wasDismissedBefore] = useState(() => readLocalStorageValue('avisos-ahora-no') !== '')
   const [outcome, setOutcome] = useState<'activated' | 'dismissed' | null>(null)
 
   function dismiss() {
-    storeValue('avisos-ahora-no', '1')
+    writeLocalStorageValue('avisos-ahora-no', '1')
     setOutcome('dismissed')
   }
 

@@ -1,6 +1,6 @@
 import { formatPersonSummary } from '#client/shared/people/person-summary.ts'
 import { PageMetadata } from '#client/shared/site/page-head.tsx'
-import { personCardUrl } from '#kernel/person-card/contract.ts'
+import { personLinkPreviewUrl } from '#kernel/person-card/contract.ts'
 import type { Profile } from '#modules/identity/contract/people.ts'
 
 interface PersonHeadProps {
@@ -29,7 +29,7 @@ export function PersonPageMetadata({
       description={lead + formatPersonSummary(profile, recommendationCount)}
       path={path}
       noindex={!profile.indexed || bare}
-      person={{ cardUrl: personCardUrl({ ...profile, recommendationCount }) }}
+      person={{ cardUrl: personLinkPreviewUrl({ ...profile, recommendationCount }) }}
     />
   )
 }

@@ -7,7 +7,7 @@ import { PhotoTile } from './photo-tile.tsx'
 import {
   type PhotoUploadsOptions,
   type UploadedPhoto,
-  type UploadPhoto,
+  type UploadPhotoFunction,
   usePhotoUploads,
 } from './use-photo-uploads.ts'
 
@@ -47,7 +47,7 @@ export interface PhotoPickerProps {
   initial?: readonly UploadedPhoto[]
   unsent?: PhotoUploadsOptions['unsent']
   /** Called when a file is chosen, and again when 'Reintentar' is pressed. */
-  upload: UploadPhoto
+  upload: UploadPhotoFunction
   discard?: (photo: UploadedPhoto) => void
   onChange: (photos: readonly UploadedPhoto[]) => void
   /** Called with true while a photo is being uploaded. The form must not be sent during this time. */

@@ -11,10 +11,10 @@ import {
   photoUrl,
   type StoredPhoto,
 } from '#kernel/photos/contract.ts'
-import type { UploadedPhoto, UploadPhoto } from './use-photo-uploads.ts'
+import type { UploadedPhoto, UploadPhotoFunction } from './use-photo-uploads.ts'
 
 /** The errors have a form that `errorMessage` can turn into a Spanish sentence. */
-export function uploadPhoto(kind: PhotoKindName): UploadPhoto {
+export function uploadPhoto(kind: PhotoKindName): UploadPhotoFunction {
   return async (file, onProgress, signal) => {
     try {
       const ready = await preparePhoto(file, kind)

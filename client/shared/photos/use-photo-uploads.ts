@@ -13,7 +13,7 @@ export interface UploadedPhoto {
 }
 
 /** Reports the progress from 0 to 1, and rejects if the upload fails. */
-export type UploadPhoto = (
+export type UploadPhotoFunction = (
   file: File,
   onProgress: (fraction: number) => void,
   signal?: AbortSignal,
@@ -42,7 +42,7 @@ export interface PhotoUploadsOptions {
    * uploads the files again.
    */
   unsent?: RefObject<readonly File[]> | undefined
-  upload: UploadPhoto
+  upload: UploadPhotoFunction
   discard?: (photo: UploadedPhoto) => void
   onChange: (photos: readonly UploadedPhoto[]) => void
   onBusyChange?: (busy: boolean) => void

@@ -1,4 +1,4 @@
-import { storeValue } from '#client/lib/storage/local-storage.ts'
+import { writeLocalStorageValue } from '#client/lib/storage/local-storage.ts'
 
 export const offlineDatabaseName = 'circulo-guardado'
 
@@ -11,6 +11,6 @@ export function deleteOfflineData(): void {
 }
 
 export function deleteMemberData(): void {
-  storeValue('mis-citas-lado', '')
+  writeLocalStorageValue('mis-citas-lado', '')
   deleteOfflineData()
 }

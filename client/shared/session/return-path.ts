@@ -27,8 +27,8 @@ export function getReturnPath(requestedPath: string | null): string {
 }
 
 /** Location state of the sign-in screen when the current session could not be loaded. */
-export const sessionUnknownState = { sessionUnknown: true }
+export const sessionLoadErrorState = { sessionUnknown: true }
 
-export function isSessionUnknownState(state: unknown): boolean {
+export function isSessionLoadErrorState(state: unknown): boolean {
   return typeof state === 'object' && state !== null && 'sessionUnknown' in state
 }

@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { errorMessage } from '#client/lib/error-message.ts'
 import { networkOverrides } from '#client/lib/product-state.ts'
-import { storeValue } from '#client/lib/storage/local-storage.ts'
+import { writeLocalStorageValue } from '#client/lib/storage/local-storage.ts'
 import { trpc } from '#client/lib/trpc.ts'
 import { deleteMemberData } from '#client/shared/session/delete-offline-data.ts'
 import { notifyOtherTabs } from '#client/shared/session/session-channel.ts'
@@ -46,7 +46,7 @@ export function useSignOut(leadsTo = '/'): () => void {
   return () => {
     // Delete the data before the server responds, because a member in a hurry may close the tab.
     deleteMemberData()
-    storeValue('explorar-lugar', '')
+    writeLocalStorageValue('explorar-lugar', '')
     mutate()
   }
 }
@@ -56,7 +56,7 @@ export function useEndSession(leadsTo = '/'): () => Promise<void> | void {
   const navigate = useNavigate()
   return () => {
     deleteMemberData()
-    storeValue('avisos-dispositivo', '')
+    writeLocalStorageValue('avisos-dispositivo', '')
     notifyOtherTabs()
     return navigate(leadsTo, { state: { signedOut: true } })
   }

@@ -1,7 +1,7 @@
 import { Fragment, use } from 'react'
 import { SiteContext } from '#client/shared/site/site.ts'
 import { truncateLine } from '#client/shared/site/truncate-line.ts'
-import { productCardUrl } from '#kernel/cards/contract.ts'
+import { productLinkPreviewUrl } from '#kernel/cards/contract.ts'
 
 /** Maximum number of characters that search results and link previews show of a page's title and description. */
 const roomFor = { title: 70, description: 180 } as const
@@ -30,7 +30,7 @@ export function PageMetadata({ title, description, path, noindex, person, cardUr
   const preview = {
     title: name,
     description: text,
-    image: origin + (person?.cardUrl ?? cardUrl ?? productCardUrl),
+    image: origin + (person?.cardUrl ?? cardUrl ?? productLinkPreviewUrl),
     'image:alt': person || cardUrl ? name : 'Círculo',
   }
   return (

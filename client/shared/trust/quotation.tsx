@@ -7,7 +7,7 @@ import { Badge } from '#client/ui/badge.tsx'
 import { chakra, Flex } from '#client/ui/chakra.ts'
 import { TextLink } from '#client/ui/text-link.tsx'
 import { photoUrl } from '#kernel/photos/contract.ts'
-import type { ShownQuotation } from '#modules/circles/contract/circle.ts'
+import type { DisplayedReviewQuotation } from '#modules/circles/contract/circle.ts'
 
 /** The quoted text flows around the photo. With large text, the photo is above the quoted text. */
 const Figure = chakra('figure', {
@@ -24,13 +24,13 @@ const Figure = chakra('figure', {
 })
 
 interface QuotationProps {
-  quotation: ShownQuotation
+  quotation: DisplayedReviewQuotation
   /** Omits the author's face, which is already shown beside the quotation. */
   faceless?: boolean
   photo?: ReactNode
 }
 
-export function Quotation({ quotation, faceless = false, photo }: QuotationProps) {
+export function ReviewQuotationFigure({ quotation, faceless = false, photo }: QuotationProps) {
   const { author, text, createdAt, hadAppointment, inMyCircle } = quotation
   return (
     <Figure aria-label={`Reseña de ${author.name}`}>

@@ -1,5 +1,5 @@
 import { Users } from 'lucide-react'
-import { formatCount, formatRecommendations } from '#client/lib/format.ts'
+import { formatCount, formatRecommendationCount } from '#client/lib/format.ts'
 import { useCountedRecommendations } from '#client/shared/people/use-counted-recommendations.ts'
 import { describeTrust, type TrustTextInput } from '#client/shared/trust/trust-text.ts'
 import { chakra } from '#client/ui/chakra.ts'
@@ -44,7 +44,7 @@ export function TrustLine({ person, countless = false }: TrustLineProps) {
 
 export function RecommenderCount({ count }: { count: number }) {
   return (
-    <Count title={formatRecommendations(count)}>
+    <Count title={formatRecommendationCount(count)}>
       <Users size={14} />
       {formatCount(count)}
       <VisuallyHidden> {count === 1 ? 'recomendación' : 'recomendaciones'}</VisuallyHidden>

@@ -1,7 +1,7 @@
-import { formatCount, formatNames, formatRecommendations } from '#client/lib/format.ts'
+import { formatCount, formatNames, formatRecommendationCount } from '#client/lib/format.ts'
 import { getDistinctShortNames } from '#client/shared/trust/short-names.ts'
 import { getShortName } from '#kernel/names/contract.ts'
-import type { SecondDegree } from '#modules/circles/contract/circle.ts'
+import type { SecondDegreeConnection } from '#modules/circles/contract/circle.ts'
 
 interface Named {
   name: string
@@ -12,7 +12,7 @@ export interface TrustTextInput {
   recommendersInMyCircle: number
   recommendersInTheirCircles?: number | null
   inMyCircle: boolean
-  secondDegree?: { [step in keyof SecondDegree]: Named } | null
+  secondDegree?: { [step in keyof SecondDegreeConnection]: Named } | null
   /** First recommenders of the person; only for a search result. */
   recommenders?: readonly (Named & { inMyCircle: boolean })[]
   /** First recommenders in the reader's circle; only for a card of the dashboard. */
@@ -55,5 +55,5 @@ export function describeTrust(person: TrustTextInput): TrustText {
       isTrusted: true,
     }
   }
-  return { text: formatRecommendations(recommendationCount), isTrusted: false }
+  return { text: formatRecommendationCount(recommendationCount), isTrusted: false }
 }

@@ -3,7 +3,7 @@ import path from 'node:path'
 import { createSystem, defaultBaseConfig } from '@chakra-ui/react'
 import { parseSync, Visitor } from 'vite'
 import { describe, expect, it } from 'vitest'
-import { baseConfig, conditionsWithShortSelectors } from './base-config.ts'
+import { chakraBaseConfig, conditionsWithShortSelectors } from './base-config.ts'
 import { semanticColors } from './colors.ts'
 import { isCssProperty } from './is-css-property.ts'
 import { getThemeSystem } from './system.ts'
@@ -17,13 +17,13 @@ const createCss = ({ css }: ReturnType<typeof createSystem>, styles: object): ob
 const otherNames = ['css', 'ring']
 const client = path.resolve(import.meta.dirname, '../..')
 const specialValues: Record<string, unknown[]> = { hideBelow: ['sm'], rotate: ['180deg'], srOnly: [true] }
-const conditions = Object.keys(baseConfig.conditions ?? {}).filter(
+const conditions = Object.keys(chakraBaseConfig.conditions ?? {}).filter(
   (name) => !(name in conditionsWithShortSelectors),
 )
-const ownNames = getPropertyNames(baseConfig.utilities)
+const ownNames = getPropertyNames(chakraBaseConfig.utilities)
 const chakraSystem = createSystem(defaultBaseConfig)
 
-function getPropertyNames(utilities: typeof baseConfig.utilities = {}): string[] {
+function getPropertyNames(utilities: typeof chakraBaseConfig.utilities = {}): string[] {
   return Object.entries(utilities).flatMap(([name, utility]) => [name, ...[utility?.shorthand ?? []].flat()])
 }
 
@@ -70,7 +70,7 @@ describe('the base configuration of the theme', () => {
 
   it("the theme's own configuration gives the same CSS as Chakra's complete configuration", () => {
     const theme = { breakpoints: { sm: '640px' }, tokens, semanticTokens: { colors: semanticColors } }
-    const own = createSystem(baseConfig, { theme })
+    const own = createSystem(chakraBaseConfig, { theme })
     const whole = createSystem(defaultBaseConfig, { theme })
     const tokenNames = [
       ...Object.values(tokens).flatMap((group) => Object.keys(group)),

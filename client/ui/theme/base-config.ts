@@ -142,7 +142,7 @@ export const conditionsWithShortSelectors = {
   hover: ['@media (hover: hover)', '&:hover:not(:disabled)'],
 }
 
-export const baseConfig = defineConfig({
+export const chakraBaseConfig = defineConfig({
   utilities,
   conditions: {
     ...conditionsWithShortSelectors,

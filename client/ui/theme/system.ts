@@ -1,5 +1,5 @@
 import { createSystem, defineConfig } from '@chakra-ui/react'
-import { baseConfig } from './base-config.ts'
+import { chakraBaseConfig } from './base-config.ts'
 import { semanticColors } from './colors.ts'
 import { globalCss, keyframes } from './global-css.ts'
 import { textStyles, tokens } from './tokens.ts'
@@ -33,6 +33,6 @@ let made: ReturnType<typeof createSystem> | undefined
  * slow phone.
  */
 export function getThemeSystem(): ReturnType<typeof createSystem> {
-  made ??= createSystem(baseConfig, config)
+  made ??= createSystem(chakraBaseConfig, config)
   return made
 }

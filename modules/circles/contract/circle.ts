@@ -9,7 +9,11 @@ import {
   shortTextSchema,
 } from '#modules/identity/contract/people.ts'
 import { hasReviewContent } from '#modules/reviews/contract/limits.ts'
-import { photoSchema, reviewContentSchema, reviewOutcomeSchema } from '#modules/reviews/contract/reviews.ts'
+import {
+  reviewContentSchema,
+  reviewOutcomeSchema,
+  reviewPhotoSchema,
+} from '#modules/reviews/contract/reviews.ts'
 
 export const searchTextSchema = lineSchema().max(100)
 const personInput = z.object({ personId: personIdSchema })
@@ -52,15 +56,18 @@ export interface RecommendersInCircle {
  * Second-degree connection between the viewer and a person: `friend` is in the viewer's circle, and `recommender`, who
  * recommends the person, is in the friend's circle.
  */
-export const secondDegreeSchema = z.object({ friend: personPreviewSchema, recommender: personPreviewSchema })
-export type SecondDegree = z.infer<typeof secondDegreeSchema>
+export const secondDegreeConnectionSchema = z.object({
+  friend: personPreviewSchema,
+  recommender: personPreviewSchema,
+})
+export type SecondDegreeConnection = z.infer<typeof secondDegreeConnectionSchema>
 
-export const memberCardSchema = directoryCardSchema.extend({
+export const directoryCardWithContactSchema = directoryCardSchema.extend({
   phone: z.string().nullable(),
   email: z.string().nullable(),
   contactWithheld: contactWithheldReasonSchema,
 })
-export type MemberCard = z.infer<typeof memberCardSchema>
+export type DirectoryCardWithContact = z.infer<typeof directoryCardWithContactSchema>
 
 export const addToCircleInput = personInput
 export const removeFromCircleInput = personInput
@@ -183,9 +190,9 @@ const quotationSchema = z.object({
    * The review's first photo that the profile shows in the section 'Trabajos'. null if the section has no photo of the
    * review.
    */
-  photo: photoSchema.nullable(),
+  photo: reviewPhotoSchema.nullable(),
 })
-export type ShownQuotation = z.infer<typeof quotationSchema>
+export type DisplayedReviewQuotation = z.infer<typeof quotationSchema>
 
 export const recommendationSummaryInput = personInput
 export const recommendationSummaryOutput = z.object({
@@ -230,7 +237,7 @@ export type RecommenderPage = z.infer<typeof recommendersOutput>
 const featuredSchema = directoryCardSchema.extend({
   ...recommendersInCircleShape,
   inMyCircle: z.boolean(),
-  secondDegree: secondDegreeSchema.nullable(),
+  secondDegree: secondDegreeConnectionSchema.nullable(),
 })
 export type FeaturedPerson = z.infer<typeof featuredSchema>
 

@@ -4,7 +4,7 @@ import {
   directoryCardSchema,
   personPreviewSchema,
   searchTextSchema,
-  secondDegreeSchema,
+  secondDegreeConnectionSchema,
 } from '#modules/circles/contract/circle.ts'
 
 /**
@@ -53,8 +53,8 @@ export type ExplorePageCursorInput = z.input<typeof anyCursor>
  * members: by the number of recommendations from the caller's circle, then by recommendations from the circles of the
  * people in it, then by name.
  */
-export const exploreOrder = z.enum(['recommended', 'trusted'])
-export type ExploreOrder = z.infer<typeof exploreOrder>
+export const exploreSortOrder = z.enum(['recommended', 'trusted'])
+export type ExploreSortOrder = z.infer<typeof exploreSortOrder>
 
 export const exploreInput = z
   .object({
@@ -66,7 +66,7 @@ export const exploreInput = z
      * used, unless the search text names a place.
      */
     near: searchTextSchema.default(''),
-    order: exploreOrder.default('recommended'),
+    order: exploreSortOrder.default('recommended'),
     /** Cursor from the previous page. It also determines the sort order of the next page. */
     cursor: anyCursor.nullish(),
     /**
@@ -100,7 +100,7 @@ export const exploreCardSchema = directoryCardSchema.extend({
    * Second-degree connection. null for visitors, for people in the viewer's circle, and for people with a recommender
    * in the viewer's circle.
    */
-  secondDegree: secondDegreeSchema.nullable(),
+  secondDegree: secondDegreeConnectionSchema.nullable(),
   group: groupSchema.nullable(),
 })
 export type ExploreCard = z.infer<typeof exploreCardSchema>
@@ -137,7 +137,7 @@ export const exploreOutput = z.object({
    * The sort order that the server applied. Visitors, and members with an empty circle, get `recommended` instead of
    * `trusted`.
    */
-  order: exploreOrder,
+  order: exploreSortOrder,
   /**
    * Counts for the text 'Mostrando {matches} de {total} profesionales' of the explore page. Only the response for the
    * first page contains counts; later pages contain null.

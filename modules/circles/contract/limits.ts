@@ -34,16 +34,16 @@ export const recommenderPageSize = 30
 /**
  * Max number of recommenders in the viewer's circle whose reviews are compared to choose the quotation on a profile.
  */
-export const maxComparedFriends = 24
+export const maxReviewersComparedForQuotation = 24
 /** Max number of people from the member's circle in the drawn circle: the people added last. */
-export const maxDrawnPeople = 1_800
+export const maxPeopleInCircleDrawing = 1_800
 /**
  * Max number of people on the outer ring of the drawn circle. The outer ring shows people that members of this circle
  * recommend.
  */
 export const maxOuterRingPeople = 200
 /** Max number of people from the member's circle that the drawing connects by lines to one person on the outer ring. */
-export const maxDrawnPaths = 12
+export const maxLinesPerOuterRingPerson = 12
 /**
  * Max number of people of a circle that the list of the circle sorts and groups: the people added last. Real circles
  * are far smaller.

@@ -1,6 +1,10 @@
 import { z } from 'zod'
 import { personIdSchema } from '#kernel/ids/contract.ts'
-import { memberCardSchema, personPreviewSchema, searchTextSchema } from '#modules/circles/contract/circle.ts'
+import {
+  directoryCardWithContactSchema,
+  personPreviewSchema,
+  searchTextSchema,
+} from '#modules/circles/contract/circle.ts'
 import { tradeFamilySchema } from '#modules/circles/contract/families.ts'
 
 const listCursor = z.object({
@@ -9,10 +13,10 @@ const listCursor = z.object({
   /** Cursor field: number of people in the list before the next page. Only lists requested with `arranged` have it. */
   position: z.number().int().min(0).max(1_000_000).optional(),
 })
-export const circleOrderSchema = z.enum(['RECENT', 'NAME', 'RECOMMENDATIONS'])
-export type CircleOrder = z.infer<typeof circleOrderSchema>
+export const circleSortOrderSchema = z.enum(['RECENT', 'NAME', 'RECOMMENDATIONS'])
+export type CircleSortOrder = z.infer<typeof circleSortOrderSchema>
 const arrangement = z.object({
-  order: circleOrderSchema,
+  order: circleSortOrderSchema,
   family: tradeFamilySchema.nullish(),
   /** Search words: each must occur in the person's name or in a profession. */
   words: searchTextSchema.default(''),
@@ -32,9 +36,12 @@ export const listCircleInput = z
   })
   .default({ contacts: true })
 export type ListCircleInput = z.infer<typeof listCircleInput>
-export type CircleArrangement = z.infer<typeof arrangement>
+export type CircleListOptions = z.infer<typeof arrangement>
 
-const circleCardSchema = memberCardSchema.extend({ addedAt: z.date(), family: tradeFamilySchema })
+const circleCardSchema = directoryCardWithContactSchema.extend({
+  addedAt: z.date(),
+  family: tradeFamilySchema,
+})
 export type CircleCard = z.infer<typeof circleCardSchema>
 export const listCircleOutput = z.object({
   people: z.array(circleCardSchema),
@@ -53,9 +60,9 @@ const drawnPersonShape = {
   trade: z.string().nullable(),
 }
 const drawnPersonSchema = z.object({ ...drawnPersonShape, family: tradeFamilySchema })
-export type DrawnPerson = z.infer<typeof drawnPersonSchema>
+export type PersonInCircleDrawing = z.infer<typeof drawnPersonSchema>
 const furtherPersonSchema = drawnPersonSchema.extend({
-  /** People of the circle who recommend this person, as indexes in the array `people`. At most `maxDrawnPaths`. */
+  /** People of the circle who recommend this person, as indexes in the array `people`. At most `maxLinesPerOuterRingPerson`. */
   through: z.array(z.number().int()),
 })
 export type OuterRingPerson = z.infer<typeof furtherPersonSchema>

@@ -104,7 +104,7 @@ const pathRow = row({
   memberId: columnLike(circleMembership.memberId),
 })
 
-export function findRecommendationsAmong(
+export function findOwnersRecommendingMembers(
   tx: Tx,
   ownerIds: readonly PersonId[],
   memberIds: readonly PersonId[],

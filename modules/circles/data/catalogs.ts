@@ -11,9 +11,9 @@ const catalogState = row({
   /** Progress of indexing people for the search: id of the last indexed person; null when all people are indexed. */
   indexedUpTo: directoryCatalog.indexedUpTo,
 })
-export type CatalogState = Row<typeof catalogState>
+export type DirectoryCatalogState = Row<typeof catalogState>
 
-export function findCatalogState(tx: Tx): Promise<CatalogState | null> {
+export function findDirectoryCatalogState(tx: Tx): Promise<DirectoryCatalogState | null> {
   return tx.directoryCatalog.findFirst({
     where: { id: 1 },
     select: { seedHash: true, version: true, indexedUpTo: true },
@@ -23,7 +23,7 @@ export function findCatalogState(tx: Tx): Promise<CatalogState | null> {
 /**
  * Locks the row of `directory_catalog`, so that only one process at a time changes the catalogues of trades and places.
  */
-export async function lockCatalogState(tx: Tx): Promise<CatalogState> {
+export async function lockDirectoryCatalogState(tx: Tx): Promise<DirectoryCatalogState> {
   await executeStatement(
     tx,
   )`INSERT INTO directory_catalog (seed_hash, version) VALUES ('', 0) ON CONFLICT (id) DO NOTHING`
@@ -35,7 +35,7 @@ export async function lockCatalogState(tx: Tx): Promise<CatalogState> {
   return state
 }
 
-export async function recordCatalogChange(tx: Tx, seedHash: string): Promise<void> {
+export async function recordDirectoryCatalogChange(tx: Tx, seedHash: string): Promise<void> {
   await tx.directoryCatalog.update({
     where: { id: 1 },
     data: { seedHash, version: { increment: 1 }, indexedUpTo: beforeAll },
@@ -61,8 +61,8 @@ export async function storePlaceAreas(
  * Computes and stores the search terms of the next `limit` people, sorted by id, and stores the last id as progress.
  * @returns whether people remain whose search terms are not computed
  */
-export async function indexNextPeople(tx: Tx, limit: number): Promise<boolean> {
-  const { indexedUpTo } = await lockCatalogState(tx)
+export async function storeSearchTermsOfNextPeople(tx: Tx, limit: number): Promise<boolean> {
+  const { indexedUpTo } = await lockDirectoryCatalogState(tx)
   if (indexedUpTo === null) return false
   const rows = await query(tx, row({ id: directoryEntry.personId }))`
     SELECT person_id AS id FROM directory_entry WHERE person_id > ${indexedUpTo}::uuid

@@ -3,7 +3,7 @@ import { type Row, row, text } from '#kernel/db/rows.ts'
 import { type Db, executeStatement, query, type Tx } from '#kernel/db/statements.ts'
 import { inTransaction } from '#kernel/db/transactions.ts'
 import { containsAllWords } from '#modules/circles/data/directory.ts'
-import { maxPrefixLength } from '#modules/circles/rules.ts'
+import { maxPrefixMatchWordLength } from '#modules/circles/rules.ts'
 import { toWordTerm } from '#modules/circles/search/terms.ts'
 import { areSimilarWords, getMaxTypos, normalizeSound } from '#modules/circles/search/words.ts'
 import { Prisma } from '#prisma'
@@ -38,7 +38,8 @@ export async function findMatchingTerms(tx: Tx, word: string): Promise<string[]>
   const find = (pattern: string) => query(tx, termRow)`
     SELECT term FROM directory_word WHERE word LIKE ${pattern} ORDER BY length(word), term LIMIT ${maxTerms}`
   const beginning = await find(`${literal}%`)
-  if (beginning.length > 0 || [...word].length <= maxPrefixLength) return beginning.map(({ term }) => term)
+  if (beginning.length > 0 || [...word].length <= maxPrefixMatchWordLength)
+    return beginning.map(({ term }) => term)
   return (await find(`%${literal}%`)).map(({ term }) => term)
 }
 

@@ -3,7 +3,7 @@ import { columnList, type Row, row } from '#kernel/db/rows.ts'
 import { query, type Tx } from '#kernel/db/statements.ts'
 import type { PersonId } from '#kernel/ids/contract.ts'
 import type { RecommendationCursor } from '#modules/circles/contract/explore.ts'
-import { maxPrefixLength } from '#modules/circles/rules.ts'
+import { maxPrefixMatchWordLength } from '#modules/circles/rules.ts'
 import { Prisma } from '#prisma'
 
 export const directoryRow = row({
@@ -29,7 +29,7 @@ export function containsAllWords(column: Prisma.Sql, words: readonly string[]): 
   return joinFilters(
     words.map((word) => {
       const literal = word.replace(/[\\%_]/g, '\\$&')
-      return [...word].length > maxPrefixLength
+      return [...word].length > maxPrefixMatchWordLength
         ? Prisma.sql`${column} LIKE public.fold(${`%${literal}%`})`
         : Prisma.sql`(${column} LIKE public.fold(${`${literal}%`}) OR ${column} LIKE public.fold(${`% ${literal}%`}))`
     }),

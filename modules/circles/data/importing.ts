@@ -1,7 +1,7 @@
 import { int4, row } from '#kernel/db/rows.ts'
 import { executeStatement, query, type Tx } from '#kernel/db/statements.ts'
 import type { PersonId } from '#kernel/ids/contract.ts'
-import { findUnprovenPersonIds } from '#modules/identity/api.ts'
+import { findPersonIdsWithUnprovenEmail } from '#modules/identity/api.ts'
 import { Prisma } from '#prisma'
 
 export interface ImportedMembership {
@@ -19,7 +19,7 @@ export interface ImportedMembership {
  */
 export async function importMemberships(tx: Tx, edges: readonly ImportedMembership[]): Promise<number> {
   const given = rowsOf(edges)
-  const unproven = await findUnprovenPersonIds(tx, [...new Set(edges.map(({ ownerId }) => ownerId))])
+  const unproven = await findPersonIdsWithUnprovenEmail(tx, [...new Set(edges.map(({ ownerId }) => ownerId))])
   const counts = Prisma.sql`owner_id <> ALL(${[...unproven]}::uuid[])
     AND EXISTS (SELECT FROM directory_entry WHERE person_id = given.owner_id)
     AND EXISTS (SELECT FROM directory_entry WHERE person_id = given.member_id)`

@@ -95,7 +95,7 @@ export async function findOwnersTrustingMember(
 }
 
 /** Finds the given people who are in the member's circle, or whose circle contains the member. */
-export async function findConnectedPeople(
+export async function findPeopleConnectedByCircle(
   tx: Tx,
   memberId: PersonId,
   personIds: readonly PersonId[],

@@ -4,7 +4,7 @@ import { executeStatement, query, type Tx } from '#kernel/db/statements.ts'
 import type { PersonId } from '#kernel/ids/contract.ts'
 import { countCircleMembers } from '#modules/circles/data/own-circle.ts'
 import { suspendMemberships } from '#modules/circles/data/suspended-memberships.ts'
-import { findUnprovenPersonIds } from '#modules/identity/api.ts'
+import { findPersonIdsWithUnprovenEmail } from '#modules/identity/api.ts'
 import { Prisma } from '#prisma'
 
 /**
@@ -34,7 +34,7 @@ export async function mergeMemberships(tx: Tx, fromId: PersonId, intoId: PersonI
       tx,
     )`DELETE FROM ${edges} WHERE owner_id = ${fromId}::uuid OR member_id = ${fromId}::uuid`
   }
-  if ((await findUnprovenPersonIds(tx, pair)).size > 0) await suspendMemberships(tx, intoId, 'own')
+  if ((await findPersonIdsWithUnprovenEmail(tx, pair)).size > 0) await suspendMemberships(tx, intoId, 'own')
 }
 
 export async function hasMemberships(tx: Tx, personId: PersonId): Promise<boolean> {
@@ -98,7 +98,7 @@ export async function* streamMemberships(
       ) AS edge JOIN directory_entry AS entry ON entry.person_id = edge.other_id
       ORDER BY edge.other_id LIMIT ${pageSize}`
     const unproven = inverse
-      ? await findUnprovenPersonIds(
+      ? await findPersonIdsWithUnprovenEmail(
           tx,
           page.map((edge) => edge.personId),
         )

@@ -2,11 +2,11 @@ import { directoryEntry } from '#columns'
 import { columnLike, int4, type Row, row, text } from '#kernel/db/rows.ts'
 import { query, type Tx, withoutCachedPlan } from '#kernel/db/statements.ts'
 import {
-  buildMatchCondition,
   buildMatchingPostingsSql,
-  flattenByDistance,
+  buildSearchMatchCondition,
+  flattenTermsByDistance,
+  isImpossibleTermQuery,
   isSingleTermSet,
-  isUnmatchable,
   type TermQuery,
   type TermsByDistance,
 } from '#modules/circles/data/term-query.ts'
@@ -20,11 +20,11 @@ export async function countMatchingPeople(
   wanted: TermQuery,
   limit: number,
 ): Promise<{ people: number; capped: boolean }> {
-  if (isUnmatchable(wanted)) return { people: 0, capped: false }
+  if (isImpossibleTermQuery(wanted)) return { people: 0, capped: false }
   const [lead = []] = wanted.all
   const max = isSingleTermSet(wanted) && lead.length > 1 ? Math.min(limit, maxOfSeveral) : limit
   const matches = wanted.among
-    ? Prisma.sql`SELECT person_id FROM directory_entry WHERE ${buildMatchCondition(wanted)}`
+    ? Prisma.sql`SELECT person_id FROM directory_entry WHERE ${buildSearchMatchCondition(wanted)}`
     : Prisma.sql`SELECT person_id FROM (${buildMatchingPostingsSql(wanted, null, max + 1)}) AS posting`
   const rows = await query(tx, row({ people: int4, found: int4 }))`
     SELECT count(DISTINCT person_id)::int AS people, count(*)::int AS found
@@ -53,7 +53,7 @@ export async function countPeopleByPlace(
   tx: Tx,
   byDistance: TermsByDistance,
 ): Promise<Row<typeof placeCount>[]> {
-  const { terms, nearness } = flattenByDistance(byDistance)
+  const { terms, nearness } = flattenTermsByDistance(byDistance)
   // Use LIMIT inside LATERAL: otherwise PostgreSQL reads all search-index rows of every place, 647 blocks instead of
   // 104 for seven large cities.
   return query(tx, placeCount)`

@@ -6,13 +6,13 @@ import type { PersonId } from '#kernel/ids/contract.ts'
 import type { SearchCursor } from '#modules/circles/contract/explore.ts'
 import {
   buildAfterCursorCondition,
-  buildJoinCondition,
-  buildLookupCondition,
-  buildMatchCondition,
   buildMatchingPostingsSql,
-  flattenByDistance,
+  buildPersonLookupCondition,
+  buildPostingJoinCondition,
+  buildSearchMatchCondition,
+  flattenTermsByDistance,
+  isImpossibleTermQuery,
   isSingleTermSet,
-  isUnmatchable,
   type TermQuery,
   type TermsByDistance,
 } from '#modules/circles/data/term-query.ts'
@@ -49,7 +49,7 @@ export interface SearchPageQuery {
  * Numbers of matching people that decide which query finds a page of search results. They are compared with
  * PostgreSQL's estimate.
  */
-export interface SearchReadLimits {
+export interface SearchQueryThresholds {
   /** If a search has several conditions and at most this many matches, one query reads and sorts all matches. */
   few: number
   /**
@@ -58,15 +58,15 @@ export interface SearchReadLimits {
    */
   sorted: number
 }
-export const searchReadLimits: SearchReadLimits = { few: 300, sorted: 100_000 }
+export const searchQueryThresholds: SearchQueryThresholds = { few: 300, sorted: 100_000 }
 
 export async function findSearchPage(
   tx: Tx,
   part: SearchPageQuery,
-  limits = searchReadLimits,
+  limits = searchQueryThresholds,
 ): Promise<SearchResultRow[]> {
   const { query: wanted, byDistance, trustOf } = part
-  if (isUnmatchable(wanted)) return []
+  if (isImpossibleTermQuery(wanted)) return []
   if (wanted.among) return findAndSortAll(tx, part)
   const hasOneTermSet = isSingleTermSet(wanted)
   if (trustOf === null && (hasOneTermSet || byDistance)) return findByRank(tx, part)
@@ -86,7 +86,7 @@ const estimateRow = row({
 
 async function estimateMatchingPeople(tx: Tx, wanted: TermQuery): Promise<number> {
   const [explained] = await query(tx, estimateRow)`
-    EXPLAIN (FORMAT JSON) SELECT FROM directory_entry WHERE ${buildMatchCondition(wanted)}`
+    EXPLAIN (FORMAT JSON) SELECT FROM directory_entry WHERE ${buildSearchMatchCondition(wanted)}`
   return explained?.['QUERY PLAN'][0].Plan['Plan Rows'] ?? 0
 }
 
@@ -95,14 +95,14 @@ function findByRank(
   { query: wanted, byDistance, after, limit }: SearchPageQuery,
 ): Promise<SearchResultRow[]> {
   if (byDistance) {
-    const { terms, nearness } = flattenByDistance(byDistance)
+    const { terms, nearness } = flattenTermsByDistance(byDistance)
     const from = after?.nearness ?? 0
     // Use LIMIT inside LATERAL: otherwise PostgreSQL reads and sorts all search-index rows of every place.
     return query(tx, foundRow)`
       SELECT person_id AS "personId", -rank AS "recommendationCount", name, min(nearness)::int AS nearness, 0 AS near, 0 AS far
       FROM unnest(${terms}::text[], ${nearness}::int[]) AS given (term, nearness) CROSS JOIN LATERAL (
         SELECT person_id, rank, name FROM directory_posting AS posting
-        WHERE posting.term = given.term AND (given.nearness > ${from}::int OR ${buildAfterCursorCondition(after)}) AND ${buildLookupCondition(wanted)}
+        WHERE posting.term = given.term AND (given.nearness > ${from}::int OR ${buildAfterCursorCondition(after)}) AND ${buildPersonLookupCondition(wanted)}
         ORDER BY rank, name, person_id LIMIT ${limit}
       ) AS found
       WHERE nearness >= ${from}::int
@@ -124,7 +124,7 @@ function findAndSortAll(
     return query(tx, foundRow)`
       WITH ${reachedBy(trustOf)}, placed AS (
         SELECT person_id, recommendation_count, name, 0 AS nearness, coalesce(near, 0) AS near, coalesce(far, 0) AS far
-        FROM directory_entry LEFT JOIN reached ON id = person_id WHERE ${buildMatchCondition(wanted)}
+        FROM directory_entry LEFT JOIN reached ON id = person_id WHERE ${buildSearchMatchCondition(wanted)}
       )
       SELECT person_id AS "personId", recommendation_count AS "recommendationCount", name, nearness, near, far FROM placed
       WHERE ${isAfterByTrust(after)} ORDER BY near DESC, far DESC, name, person_id LIMIT ${limit}`
@@ -133,7 +133,7 @@ function findAndSortAll(
     : Prisma.sql`TRUE`
   return query(tx, foundRow)`
     SELECT person_id AS "personId", recommendation_count AS "recommendationCount", name, 0 AS nearness, 0 AS near, 0 AS far
-    FROM directory_entry WHERE ${buildMatchCondition(wanted)} AND ${place}
+    FROM directory_entry WHERE ${buildSearchMatchCondition(wanted)} AND ${place}
     ORDER BY recommendation_count DESC, name, person_id LIMIT ${limit}`
 }
 
@@ -160,7 +160,7 @@ function findByTrust(
   maxSorted: number,
 ): Promise<SearchResultRow[]> {
   const [lead = []] = wanted.all
-  const { terms, nearness } = flattenByDistance(byDistance ?? [lead])
+  const { terms, nearness } = flattenTermsByDistance(byDistance ?? [lead])
   // Avoid a cached query plan: its estimate is one matching person, so PostgreSQL would join by nested loops, 11 ms
   // instead of 3 ms.
   return query(tx, foundRow)`
@@ -169,7 +169,7 @@ function findByTrust(
         SELECT person_id, rank, name, nearness
         FROM unnest(${terms}::text[], ${nearness}::int[]) AS given (term, nearness)
           JOIN directory_posting AS posting USING (term)
-        WHERE ${buildJoinCondition(wanted)} LIMIT ${maxSorted}
+        WHERE ${buildPostingJoinCondition(wanted)} LIMIT ${maxSorted}
       ) AS posting ${terms.length > 1 ? Prisma.sql`GROUP BY person_id, rank, name` : Prisma.empty}
     ), placed AS (
       SELECT person_id, rank, name, nearness, coalesce(near, 0) AS near, coalesce(far, 0) AS far
@@ -184,7 +184,14 @@ async function findInOrderOfTrust(
   { query: wanted, after, limit }: SearchPageQuery,
   viewerId: PersonId,
 ): Promise<SearchResultRow[]> {
-  const rows = await findPageByTrust(tx, viewerId, after, limit, trustReadLimits, buildMatchCondition(wanted))
+  const rows = await findPageByTrust(
+    tx,
+    viewerId,
+    after,
+    limit,
+    trustReadLimits,
+    buildSearchMatchCondition(wanted),
+  )
   return rows.map(({ personId, recommendationCount, name, near, far }) => ({
     personId,
     recommendationCount,
@@ -199,7 +206,7 @@ async function findByPlaceAndTrust(
   tx: Tx,
   part: SearchPageQuery,
   byDistance: TermsByDistance,
-  limits: SearchReadLimits,
+  limits: SearchQueryThresholds,
 ): Promise<SearchResultRow[]> {
   const { query: wanted, after, limit } = part
   const found: SearchResultRow[] = []

@@ -21,18 +21,18 @@ const secondDegreeRow = row({
   recommenderName: columnLike(directoryEntry.name),
   recommenderPhotoId: columnLike(directoryEntry.photoId),
 })
-export type SecondDegreeRow = Row<typeof secondDegreeRow>
+export type SecondDegreeConnectionRow = Row<typeof secondDegreeRow>
 
 /**
  * Finds for each person a friend in the viewer's circle, and a recommender of the person in the friend's circle. If
  * there are several recommenders, chooses the one that most people in the viewer's circle recommend, then the lowest
  * id. People without such a connection are left out. One statement serves a page of cards.
  */
-export function findSecondDegree(
+export function findSecondDegreeConnections(
   tx: Tx,
   viewerId: PersonId,
   personIds: readonly PersonId[],
-): Promise<SecondDegreeRow[]> {
+): Promise<SecondDegreeConnectionRow[]> {
   const literal = (limit: number) => Prisma.raw(String(limit))
   // Compare with one array of ids (`= ANY`): PostgreSQL then reads each index page of a person's recommendations
   // at most once. Reading the first hundred recommenders of each person instead would need 1,700 more blocks for

@@ -2,7 +2,7 @@ import { suspendedMembership } from '#columns'
 import { row } from '#kernel/db/rows.ts'
 import { executeStatement, query, type Tx } from '#kernel/db/statements.ts'
 import type { PersonId } from '#kernel/ids/contract.ts'
-import { findUnprovenPersonIds } from '#modules/identity/api.ts'
+import { findPersonIdsWithUnprovenEmail } from '#modules/identity/api.ts'
 import { Prisma } from '#prisma'
 
 // A circle membership counts as a recommendation when both people are visible, and the owner's e-mail is
@@ -55,7 +55,7 @@ export async function resumeMemberships(tx: Tx, personId: PersonId, which: Membe
     ) AS locked`
   const owners = await query(tx, row({ id: suspendedMembership.ownerId }))`
     SELECT DISTINCT owner_id AS id FROM parked_membership WHERE ${edges}`
-  const unproven = await findUnprovenPersonIds(
+  const unproven = await findPersonIdsWithUnprovenEmail(
     tx,
     owners.map(({ id }) => id),
   )
@@ -84,7 +84,7 @@ export async function addMembership(
 ): Promise<boolean> {
   const edge = { data: [{ ownerId, memberId, createdAt: addedAt }], skipDuplicates: true }
   const visible = await tx.directoryEntry.count({ where: { personId: { in: [ownerId, memberId] } } })
-  const counts = visible === 2 && (await findUnprovenPersonIds(tx, [ownerId])).size === 0
+  const counts = visible === 2 && (await findPersonIdsWithUnprovenEmail(tx, [ownerId])).size === 0
   const { count } = counts
     ? await tx.circleMembership.createMany(edge)
     : await tx.suspendedMembership.createMany(edge)

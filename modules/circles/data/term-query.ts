@@ -23,7 +23,7 @@ export interface TermQuery {
 export type TermsByDistance = readonly (readonly string[])[]
 
 /** A person must have a term of each set, so a query with an empty set matches no person. */
-export const isUnmatchable = ({ all }: TermQuery) => all.some((terms) => terms.length === 0)
+export const isImpossibleTermQuery = ({ all }: TermQuery) => all.some((terms) => terms.length === 0)
 
 export const isSingleTermSet = ({ all, except = [], among }: TermQuery) =>
   all.length === 1 && except.length === 0 && among === undefined
@@ -64,7 +64,7 @@ export function buildMatchingPostingsSql(
   return Prisma.sql`
     SELECT found.* FROM unnest(${[...lead]}::text[]) AS given (term) CROSS JOIN LATERAL (
       SELECT rank, name, person_id FROM directory_posting AS posting
-      WHERE posting.term = given.term AND ${buildAfterCursorCondition(after)} AND ${buildLookupCondition(query)}
+      WHERE posting.term = given.term AND ${buildAfterCursorCondition(after)} AND ${buildPersonLookupCondition(query)}
       ORDER BY rank, name, person_id LIMIT ${limit}
     ) AS found`
 }
@@ -123,20 +123,20 @@ const joinSql = (joins: readonly Prisma.Sql[]) =>
  * SQL condition that the person of a search-index row meets all conditions of a search query except the first set of
  * terms. The subquery looks up people one by one by id, in the order of the index.
  */
-export function buildLookupCondition({ all: [, ...others], except = [] }: TermQuery): Prisma.Sql {
+export function buildPersonLookupCondition({ all: [, ...others], except = [] }: TermQuery): Prisma.Sql {
   if (others.length === 0 && except.length === 0) return Prisma.sql`TRUE`
   // Without OFFSET 0, the planner may expect few matches, look up the people of all search-index
   // rows, and then sort them.
   return Prisma.sql`EXISTS (
     SELECT FROM directory_entry AS entry
-    WHERE entry.person_id = posting.person_id AND ${buildTermsCondition({ all: others, except })} OFFSET 0)`
+    WHERE entry.person_id = posting.person_id AND ${buildSearchTermsCondition({ all: others, except })} OFFSET 0)`
 }
 
 /**
  * SQL condition for a search that reads all matches: PostgreSQL joins the search-index rows of the first set of terms
  * with the rows of each other set.
  */
-export function buildJoinCondition({ all: [, ...others], except = [] }: TermQuery): Prisma.Sql {
+export function buildPostingJoinCondition({ all: [, ...others], except = [] }: TermQuery): Prisma.Sql {
   const has = (terms: readonly string[]) => Prisma.sql`EXISTS (
     SELECT FROM directory_posting AS other WHERE other.term = ANY(${[...terms]}) AND other.person_id = posting.person_id)`
   const conditions = [
@@ -147,7 +147,7 @@ export function buildJoinCondition({ all: [, ...others], except = [] }: TermQuer
   return Prisma.join(conditions, ' AND ')
 }
 
-export function buildTermsCondition({ all, except = [] }: TermQuery): Prisma.Sql {
+export function buildSearchTermsCondition({ all, except = [] }: TermQuery): Prisma.Sql {
   const has = (sets: TermQuery['all']) =>
     Prisma.join(
       [Prisma.sql`TRUE`, ...sets.map((terms) => Prisma.sql`terms && ${[...terms]}::text[]`)],
@@ -156,13 +156,13 @@ export function buildTermsCondition({ all, except = [] }: TermQuery): Prisma.Sql
   return Prisma.join([has(all), ...except.map((query) => Prisma.sql`NOT (${has(query.all)})`)], ' AND ')
 }
 
-export const buildMatchCondition = (wanted: TermQuery): DirectoryFilter =>
+export const buildSearchMatchCondition = (wanted: TermQuery): DirectoryFilter =>
   restrictToListedPeople([
     ...(wanted.among ? [Prisma.sql`person_id = ANY(${[...wanted.among]}::uuid[])`] : []),
-    buildTermsCondition(wanted),
+    buildSearchTermsCondition(wanted),
   ])
 
-export function flattenByDistance(byDistance: TermsByDistance): { terms: string[]; nearness: number[] } {
+export function flattenTermsByDistance(byDistance: TermsByDistance): { terms: string[]; nearness: number[] } {
   const pairs = byDistance.flatMap((terms, index) => terms.map((term) => ({ term, index })))
   return { terms: pairs.map(({ term }) => term), nearness: pairs.map(({ index }) => index) }
 }

@@ -3,7 +3,7 @@ import {
   placeAbbreviations,
   statesByShortName,
 } from '#modules/circles/contract/place-names.ts'
-import { findArea, listAreaKeys } from '#modules/circles/places/areas.ts'
+import { findPlaceArea, listPlaceAreaKeys } from '#modules/circles/places/areas.ts'
 import { getStatesByName } from '#modules/circles/places/states.ts'
 
 /**
@@ -24,18 +24,18 @@ export interface PlaceAreaRow {
 export function buildPlaceAreaRows(): PlaceAreaRow[] {
   const shortNames = Map.groupBy(Object.keys(statesByShortName), (short) => statesByShortName[short] ?? '')
   const rows = new Map<string, PlaceAreaRow>()
-  for (const { key, area } of listAreaKeys()) {
+  for (const { key, area } of listPlaceAreaKeys()) {
     const stateKey = foldPlaceName(area.state)
     const add = (placeKey: string) => rows.set(placeKey, { placeKey, areaId: area.id, stateKey })
     for (const name of new Set([key, foldPlaceName(area.city)].flatMap(withShortWords))) {
       add(`${name} ${stateKey}`)
       for (const short of shortNames.get(area.state) ?? []) add(`${name} ${short}`)
-      if (findArea(name, null) === area) add(name)
+      if (findPlaceArea(name, null) === area) add(name)
     }
   }
   // Mexico City is both a city and a state, and people type its names into either field. Each name of the state
   // therefore gets a row.
-  const capital = findArea('Ciudad de México', 'Ciudad de México')
+  const capital = findPlaceArea('Ciudad de México', 'Ciudad de México')
   for (const [key, state] of getStatesByName())
     if (capital && state === capital.state)
       rows.set(key, { placeKey: key, areaId: capital.id, stateKey: foldPlaceName(state) })

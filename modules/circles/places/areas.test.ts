@@ -4,17 +4,17 @@ import { parsePlaceLines } from '#modules/circles/contract/place-lines.ts'
 import { toPlaceKey } from '#modules/circles/contract/place-names.ts'
 import { alternativePlaceNames } from '#modules/circles/places/alternative-place-names.ts'
 import {
-  findArea,
-  findAreaById,
-  findAreasOfState,
-  getAllAreas,
-  listAreaKeys,
+  findPlaceArea,
+  findPlaceAreaById,
+  findPlaceAreasOfState,
+  getAllPlaceAreas,
+  listPlaceAreaKeys,
 } from '#modules/circles/places/areas.ts'
 import { mexicanPlaceCoordinates } from '#modules/circles/places/coordinates.ts'
 import { findStateByName } from '#modules/circles/places/states.ts'
 
 const lines = parsePlaceLines(mexicanPlaces)
-const idOf = (city: string | null, state: string | null) => findArea(city, state)?.id ?? null
+const idOf = (city: string | null, state: string | null) => findPlaceArea(city, state)?.id ?? null
 
 describe('coordinates of the place catalogue', () => {
   it('the place catalogue has coordinates for every place', () => {
@@ -36,13 +36,13 @@ describe('coordinates of the place catalogue', () => {
     ['Guelatao de Juárez', 'Oaxaca', 17.32, -96.49],
     ['Chiautempan', 'Tlaxcala', 19.31, -98.19],
   ])('the catalogue position of %s, %s is correct to 0.05°', (city, state, latitude, longitude) => {
-    const area = findArea(city, state)
+    const area = findPlaceArea(city, state)
     expect(Math.abs((area?.latitude ?? 0) - latitude)).toBeLessThan(0.05)
     expect(Math.abs((area?.longitude ?? 0) - longitude)).toBeLessThan(0.05)
   })
 
   it('the coordinates of all areas in the place catalogue lie within Mexico', () => {
-    for (const { latitude, longitude } of getAllAreas()) {
+    for (const { latitude, longitude } of getAllPlaceAreas()) {
       expect(latitude).toBeGreaterThan(14.5)
       expect(latitude).toBeLessThan(32.75)
       expect(longitude).toBeGreaterThan(-118.5)
@@ -53,41 +53,41 @@ describe('coordinates of the place catalogue', () => {
 
 describe('areas (towns and boroughs) of the place catalogue', () => {
   it('each area of the place catalogue has a distinct id of letters, digits and hyphens', () => {
-    const ids = getAllAreas().map(({ id }) => id)
+    const ids = getAllPlaceAreas().map(({ id }) => id)
     expect(ids.length).toBeGreaterThan(4_000)
     expect(new Set(ids).size).toBe(ids.length)
     expect(ids.filter((id) => !/^[\p{Ll}\d]+(-[\p{Ll}\d]+)*$/u.test(id))).toEqual([])
   })
 
   it('findAreaById returns the area with the given id, and null for an unknown id', () => {
-    expect(findAreaById('zapopan-jalisco')).toMatchObject({ city: 'Zapopan', state: 'Jalisco', size: 0 })
-    expect(findAreaById('atlantis-jalisco')).toBeNull()
+    expect(findPlaceAreaById('zapopan-jalisco')).toMatchObject({ city: 'Zapopan', state: 'Jalisco', size: 0 })
+    expect(findPlaceAreaById('atlantis-jalisco')).toBeNull()
   })
 
   it('findArea finds each place of the catalogue by its name and its state', () => {
     const lost = lines.flatMap(({ state, places }) =>
-      places.filter(({ city }) => findArea(city, state) === null).map(({ city }) => `${city}, ${state}`),
+      places.filter(({ city }) => findPlaceArea(city, state) === null).map(({ city }) => `${city}, ${state}`),
     )
     expect(lost).toEqual([])
   })
 
   it('findAreasOfState returns the areas of a Mexican state, the largest first, and none for a foreign state', () => {
-    const areas = findAreasOfState('Jal.')
+    const areas = findPlaceAreasOfState('Jal.')
     expect(areas.slice(0, 3).map(({ city }) => city)).toEqual(['Guadalajara', 'Zapopan', 'Tlaquepaque'])
     expect(new Set(areas.map(({ state }) => state))).toEqual(new Set(['Jalisco']))
-    expect(findAreasOfState('California')).toEqual([])
+    expect(findPlaceAreasOfState('California')).toEqual([])
   })
 
   it('findAreasOfState returns for Mexico City both the whole city and its boroughs', () => {
-    const cities = findAreasOfState('CDMX').map(({ city }) => city)
+    const cities = findPlaceAreasOfState('CDMX').map(({ city }) => city)
     expect(cities).toEqual(expect.arrayContaining(['Ciudad de México', 'Iztapalapa', 'Coyoacán', 'Tláhuac']))
-    expect(findArea('Ciudad de México', 'Ciudad de México')).not.toBe(
-      findArea('Cuauhtémoc', 'Ciudad de México'),
+    expect(findPlaceArea('Ciudad de México', 'Ciudad de México')).not.toBe(
+      findPlaceArea('Cuauhtémoc', 'Ciudad de México'),
     )
   })
 
   it('listAreaKeys lists an area under each of its names, such as Cajeme and Ciudad Obregón', () => {
-    const names = listAreaKeys().filter(({ area }) => area.id === 'ciudad-obregon-sonora')
+    const names = listPlaceAreaKeys().filter(({ area }) => area.id === 'ciudad-obregon-sonora')
     expect(names.map(({ key }) => key)).toEqual(
       expect.arrayContaining(['cajeme', 'ciudad obregon', 'obregon']),
     )
@@ -102,7 +102,7 @@ describe('alternative names of places', () => {
 
   it.each(all)('alternative names in $state include the catalogue name: $line', ({ state, keys }) => {
     expect(keys.some((key) => known.get(state)?.includes(key))).toBe(true)
-    expect(new Set(keys.map((key) => findArea(key, state))).size).toBe(1)
+    expect(new Set(keys.map((key) => findPlaceArea(key, state))).size).toBe(1)
     expect(keys.length).toBeGreaterThan(1)
   })
 
@@ -143,7 +143,7 @@ describe('lookup of the area for a city and state', () => {
   })
 
   it('findArea returns null for a city name without a state if two places with this name are equally large', () => {
-    const sizes = getAllAreas().filter(({ city }) => city === 'San Rafael')
+    const sizes = getAllPlaceAreas().filter(({ city }) => city === 'San Rafael')
     expect(sizes.length).toBeGreaterThan(1)
     expect(sizes[0]?.size === sizes[1]?.size ? idOf('San Rafael', null) : null).toBeNull()
   })

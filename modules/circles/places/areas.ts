@@ -6,7 +6,7 @@ import { mexicanPlaceCoordinates } from '#modules/circles/places/coordinates.ts'
 import { findStateByName } from '#modules/circles/places/states.ts'
 
 /** An area of the place catalogue: a municipality of Mexico together with its main town, or another town. */
-export interface Area {
+export interface PlaceCatalogArea {
   id: string
   city: string
   state: string
@@ -17,31 +17,32 @@ export interface Area {
 }
 
 interface AreaIndex {
-  areas: readonly Area[]
-  byId: ReadonlyMap<string, Area>
-  byState: ReadonlyMap<string, ReadonlyMap<string, Area>>
-  byName: ReadonlyMap<string, readonly Area[]>
+  areas: readonly PlaceCatalogArea[]
+  byId: ReadonlyMap<string, PlaceCatalogArea>
+  byState: ReadonlyMap<string, ReadonlyMap<string, PlaceCatalogArea>>
+  byName: ReadonlyMap<string, readonly PlaceCatalogArea[]>
 }
 
 let index: AreaIndex | undefined
 
 /** The first call builds the index, which takes about 20 ms. */
-export function getAreaIndex(): AreaIndex {
+export function getPlaceAreaIndex(): AreaIndex {
   index ??= readAreas()
   return index
 }
 
-export const getAllAreas = (): readonly Area[] => getAreaIndex().areas
+export const getAllPlaceAreas = (): readonly PlaceCatalogArea[] => getPlaceAreaIndex().areas
 
-export const findAreaById = (id: string): Area | null => getAreaIndex().byId.get(id) ?? null
+export const findPlaceAreaById = (id: string): PlaceCatalogArea | null =>
+  getPlaceAreaIndex().byId.get(id) ?? null
 
-export function findAreasOfState(state: string): readonly Area[] {
+export function findPlaceAreasOfState(state: string): readonly PlaceCatalogArea[] {
   const name = findStateByName(state)
-  return getAllAreas().filter((area) => area.state === name)
+  return getAllPlaceAreas().filter((area) => area.state === name)
 }
 
-export function listAreaKeys(): { key: string; area: Area }[] {
-  return [...getAreaIndex().byState.values()].flatMap((names) =>
+export function listPlaceAreaKeys(): { key: string; area: PlaceCatalogArea }[] {
+  return [...getPlaceAreaIndex().byState.values()].flatMap((names) =>
     [...names].map(([key, area]) => ({ key, area })),
   )
 }
@@ -54,7 +55,7 @@ const kindOfPlace =
  * Finds the area for a city and state as people type them. Returns null if the state is not Mexican. Without a state,
  * returns the largest area with this name, or null if two areas are equally large.
  */
-export function findArea(city: string | null, state: string | null): Area | null {
+export function findPlaceArea(city: string | null, state: string | null): PlaceCatalogArea | null {
   const written = toPlaceKey(city ?? '')
   if (written === '') return null
   const named = findStateByName(state)
@@ -66,8 +67,8 @@ export function findArea(city: string | null, state: string | null): Area | null
   return null
 }
 
-function areaWithKey(key: string, state: string | null): Area | null {
-  const { byName, byState } = getAreaIndex()
+function areaWithKey(key: string, state: string | null): PlaceCatalogArea | null {
+  const { byName, byState } = getPlaceAreaIndex()
   if (state !== null) return byState.get(state)?.get(key) ?? capitalNamed(key)
   const [first, second] = byName.get(key) ?? []
   return first && first.size !== second?.size ? first : null
@@ -77,8 +78,8 @@ function areaWithKey(key: string, state: string | null): Area | null {
  * Returns Mexico City if the text is one of the city's names, whatever state the person typed: people in neighbouring
  * towns type the city's name together with their own state.
  */
-function capitalNamed(key: string): Area | null {
-  const found = getAreaIndex().byName.get(key)?.[0]
+function capitalNamed(key: string): PlaceCatalogArea | null {
+  const found = getPlaceAreaIndex().byName.get(key)?.[0]
   return found?.id === 'ciudad-de-mexico' ? found : null
 }
 
@@ -86,7 +87,7 @@ function capitalNamed(key: string): Area | null {
  * Parses a city name that is followed by a state, such as 'guadalajara jal'. The longest ending that names a state
  * wins.
  */
-function areaWithStateAfter(key: string, state: string | null): Area | null {
+function areaWithStateAfter(key: string, state: string | null): PlaceCatalogArea | null {
   const words = key.split(' ')
   for (let length = 1; length < words.length; length++) {
     const after = findStateByName(words.slice(length).join(' '))
@@ -107,7 +108,7 @@ function readAreas(): AreaIndex {
   )
   const areas = [...byState.values()].flatMap((names) => [...new Set(names.values())])
   areas.sort((a, b) => a.size - b.size)
-  const byName = new Map<string, Area[]>()
+  const byName = new Map<string, PlaceCatalogArea[]>()
   for (const names of byState.values())
     for (const [key, area] of names) {
       const others = byName.get(key)
@@ -122,7 +123,7 @@ function readState(
   state: string,
   places: readonly CataloguedPlace[],
   where: readonly string[],
-): Map<string, Area> {
+): Map<string, PlaceCatalogArea> {
   const keys: string[] = []
   const names = new Map<string, number>()
   const add = (key: string, place: number) => {
@@ -137,8 +138,8 @@ function readState(
   }
   const shown = joinNames(names, alternativePlaceNames[state] ?? [])
   const stateSlug = slug(foldPlaceName(state))
-  const areas = new Map<number, Area>()
-  const toArea = (place: number): Area => {
+  const areas = new Map<number, PlaceCatalogArea>()
+  const toArea = (place: number): PlaceCatalogArea => {
     const other = shown.get(place)
     const city = other ?? places[place]?.city ?? ''
     const name = slug(other === undefined ? (keys[place] ?? '') : toPlaceKey(other))
@@ -146,7 +147,7 @@ function readState(
     const id = name === stateSlug && state === 'Ciudad de México' ? name : `${name}-${stateSlug}`
     return { id, city, state, latitude: north, longitude: -west, size: places[place]?.size ?? 8 }
   }
-  const byName = new Map<string, Area>()
+  const byName = new Map<string, PlaceCatalogArea>()
   for (const [key, place] of names) {
     const area = areas.get(place) ?? toArea(place)
     areas.set(place, area)

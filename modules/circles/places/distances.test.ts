@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { findArea, getAllAreas } from '#modules/circles/places/areas.ts'
+import { findPlaceArea, getAllPlaceAreas } from '#modules/circles/places/areas.ts'
 import {
   computeDistanceKm,
-  findMainAreasAround,
-  findNearestAreas,
+  findMainPlaceAreasAround,
+  findNearestPlaceAreas,
   sortStatesByDistance,
 } from '#modules/circles/places/distances.ts'
 
@@ -26,10 +26,10 @@ describe('distance between two positions', () => {
 })
 
 describe('lookup of the nearest areas', () => {
-  const zapopan = findArea('Zapopan', 'Jalisco') ?? guadalajara
+  const zapopan = findPlaceArea('Zapopan', 'Jalisco') ?? guadalajara
 
   it('findNearestAreas returns the areas near the given area, the nearest first, without the given area', () => {
-    const near = findNearestAreas(zapopan, 20, 20)
+    const near = findNearestPlaceAreas(zapopan, 20, 20)
     expect(near.map(({ area }) => area.city)).toEqual(expect.arrayContaining(['Guadalajara', 'Tlaquepaque']))
     expect(near.map(({ area }) => area)).not.toContain(zapopan)
     expect(near.map(({ km }) => km)).toEqual(near.map(({ km }) => km).sort((a, b) => a - b))
@@ -37,23 +37,25 @@ describe('lookup of the nearest areas', () => {
   })
 
   it('findNearestAreas returns every area within the given distance if the max number of areas is high enough', () => {
-    const within = getAllAreas().filter((area) => computeDistanceKm(monterrey, area) <= 60)
+    const within = getAllPlaceAreas().filter((area) => computeDistanceKm(monterrey, area) <= 60)
     expect(within.length).toBeGreaterThan(10)
-    expect(new Set(findNearestAreas(monterrey, 10_000, 60).map(({ area }) => area))).toEqual(new Set(within))
+    expect(new Set(findNearestPlaceAreas(monterrey, 10_000, 60).map(({ area }) => area))).toEqual(
+      new Set(within),
+    )
   })
 
   it('findNearestAreas limits its results by the number of areas and by distance', () => {
-    expect(findNearestAreas(guadalajara, 3, 100)).toHaveLength(3)
-    expect(findNearestAreas({ latitude: 0, longitude: 0 }, 3, 100)).toEqual([])
-    expect(findNearestAreas(zapopan, 1, 20)[0]?.area.city).toBe('Guadalajara')
+    expect(findNearestPlaceAreas(guadalajara, 3, 100)).toHaveLength(3)
+    expect(findNearestPlaceAreas({ latitude: 0, longitude: 0 }, 3, 100)).toEqual([])
+    expect(findNearestPlaceAreas(zapopan, 1, 20)[0]?.area.city).toBe('Guadalajara')
   })
 })
 
 describe('lookup of the nearest and largest areas around a place', () => {
-  const ecatepec = findArea('Ecatepec', 'Estado de México') ?? guadalajara
+  const ecatepec = findPlaceArea('Ecatepec', 'Estado de México') ?? guadalajara
 
   it('findMainAreasAround includes large cities around a place even when many villages are nearer', () => {
-    const around = findMainAreasAround(ecatepec, 40, 80)
+    const around = findMainPlaceAreasAround(ecatepec, 40, 80)
     expect(around).toHaveLength(40)
     expect(around.map(({ area }) => area.city)).toEqual(
       expect.arrayContaining(['Ciudad de México', 'Toluca']),
@@ -63,8 +65,8 @@ describe('lookup of the nearest and largest areas around a place', () => {
   })
 
   it('findMainAreasAround includes the nearest areas of a place, whatever their size', () => {
-    const nearest = findNearestAreas(ecatepec, 13, 80).map(({ area }) => area)
-    expect(findMainAreasAround(ecatepec, 40, 80).map(({ area }) => area)).toEqual(
+    const nearest = findNearestPlaceAreas(ecatepec, 13, 80).map(({ area }) => area)
+    expect(findMainPlaceAreasAround(ecatepec, 40, 80).map(({ area }) => area)).toEqual(
       expect.arrayContaining(nearest),
     )
   })
@@ -72,7 +74,7 @@ describe('lookup of the nearest and largest areas around a place', () => {
 
 describe('order of states by distance', () => {
   it('sortStatesByDistance returns all Mexican states by distance from an area, the state of the area first', () => {
-    const from = findArea('Guadalajara', 'Jalisco')
+    const from = findPlaceArea('Guadalajara', 'Jalisco')
     const states = from ? sortStatesByDistance(from) : []
     expect(states).toHaveLength(32)
     expect(states[0]).toBe('Jalisco')

@@ -1,4 +1,4 @@
-import { type Area, getAllAreas } from '#modules/circles/places/areas.ts'
+import { getAllPlaceAreas, type PlaceCatalogArea } from '#modules/circles/places/areas.ts'
 
 export interface GeoPosition {
   latitude: number
@@ -16,12 +16,16 @@ export function computeDistanceKm(a: GeoPosition, b: GeoPosition): number {
   return 2 * earthRadiusKm * Math.asin(Math.min(1, Math.sqrt(h)))
 }
 
-export interface NearbyArea {
-  area: Area
+export interface NearbyPlaceArea {
+  area: PlaceCatalogArea
   km: number
 }
 
-export function findNearestAreas(from: Area | GeoPosition, maxCount: number, maxKm: number): NearbyArea[] {
+export function findNearestPlaceAreas(
+  from: PlaceCatalogArea | GeoPosition,
+  maxCount: number,
+  maxKm: number,
+): NearbyPlaceArea[] {
   return areasWithin(from, maxKm).slice(0, maxCount)
 }
 
@@ -30,7 +34,11 @@ export function findNearestAreas(from: Area | GeoPosition, maxCount: number, max
  * thirds the largest areas. In some regions all nearest areas are villages, so that the nearest areas alone would lack
  * a city 20 km away.
  */
-export function findMainAreasAround(from: Area | GeoPosition, maxCount: number, maxKm: number): NearbyArea[] {
+export function findMainPlaceAreasAround(
+  from: PlaceCatalogArea | GeoPosition,
+  maxCount: number,
+  maxKm: number,
+): NearbyPlaceArea[] {
   const all = areasWithin(from, maxKm)
   const nearest = all.slice(0, Math.floor(maxCount / 3))
   const largest = all
@@ -40,17 +48,17 @@ export function findMainAreasAround(from: Area | GeoPosition, maxCount: number, 
   return [...nearest, ...largest].sort((a, b) => a.km - b.km)
 }
 
-export function sortStatesByDistance(from: Area): string[] {
-  const largest = new Map<string, Area>()
-  for (const area of getAllAreas()) if (!largest.has(area.state)) largest.set(area.state, area)
-  const kmOf = (area: Area) => (area.state === from.state ? 0 : computeDistanceKm(from, area))
+export function sortStatesByDistance(from: PlaceCatalogArea): string[] {
+  const largest = new Map<string, PlaceCatalogArea>()
+  for (const area of getAllPlaceAreas()) if (!largest.has(area.state)) largest.set(area.state, area)
+  const kmOf = (area: PlaceCatalogArea) => (area.state === from.state ? 0 : computeDistanceKm(from, area))
   return [...largest.values()].sort((a, b) => kmOf(a) - kmOf(b)).map(({ state }) => state)
 }
 
-function areasWithin(from: Area | GeoPosition, maxKm: number): NearbyArea[] {
-  const found: NearbyArea[] = []
+function areasWithin(from: PlaceCatalogArea | GeoPosition, maxKm: number): NearbyPlaceArea[] {
+  const found: NearbyPlaceArea[] = []
   const maxDegrees = maxKm / kmPerDegree
-  for (const area of getAllAreas()) {
+  for (const area of getAllPlaceAreas()) {
     if (area === from || Math.abs(area.latitude - from.latitude) > maxDegrees) continue
     const km = computeDistanceKm(from, area)
     if (km <= maxKm) found.push({ area, km })

@@ -1,7 +1,7 @@
 import { editDistance } from '#kernel/text/edit-distance.ts'
 import { foldPlaceName, toPlaceKey } from '#modules/circles/contract/place-names.ts'
 import { isAmbiguousPlaceName, isNameOrCommonWord } from '#modules/circles/places/ambiguous-names.ts'
-import { type Area, getAreaIndex } from '#modules/circles/places/areas.ts'
+import { getPlaceAreaIndex, type PlaceCatalogArea } from '#modules/circles/places/areas.ts'
 import {
   getPlaceMeanings,
   getPopulationClass,
@@ -72,6 +72,6 @@ function isProperName(name: string, { areas, state }: PlaceMeaning): boolean {
   const [area] = areas
   if (state !== null && foldPlaceName(state) !== name) return false
   if (!area || toPlaceKey(area.city) === name) return true
-  const names = getAreaIndex().byState.get(area.state) ?? new Map<string, Area>()
+  const names = getPlaceAreaIndex().byState.get(area.state) ?? new Map<string, PlaceCatalogArea>()
   return [...names].some(([key, same]) => same === area && key !== name && ` ${key} `.includes(` ${name} `))
 }

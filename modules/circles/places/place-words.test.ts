@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { isAmbiguousPlaceName } from '#modules/circles/places/ambiguous-names.ts'
-import { getAllAreas } from '#modules/circles/places/areas.ts'
+import { getAllPlaceAreas } from '#modules/circles/places/areas.ts'
 import { findMistypedPlace } from '#modules/circles/places/mistyped-places.ts'
 import { findPlacesByName, findPlacesByPrefix, type PlaceMatch } from '#modules/circles/places/place-words.ts'
 import { splitSearchWords } from '#modules/circles/rules.ts'
@@ -161,7 +161,7 @@ describe('correction of misspelled places', () => {
   })
 
   it('findMistypedPlace never returns a town of fewer than 50,000 people', () => {
-    const misspelled = getAllAreas()
+    const misspelled = getAllPlaceAreas()
       .filter(({ size }) => size > 4)
       .map(({ city }) => findMistypedPlace(`${city}z`))
       .flatMap((match) => (match && match.state === null ? match.areas.slice(0, 1) : []))

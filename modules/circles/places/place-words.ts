@@ -1,11 +1,11 @@
 import { foldPlaceName, statesByShortName, toPlaceKey } from '#modules/circles/contract/place-names.ts'
 import { isAmbiguousPlaceName } from '#modules/circles/places/ambiguous-names.ts'
-import { type Area, getAreaIndex } from '#modules/circles/places/areas.ts'
+import { getPlaceAreaIndex, type PlaceCatalogArea } from '#modules/circles/places/areas.ts'
 import { getStatesByName } from '#modules/circles/places/states.ts'
 
 export interface PlaceMatch {
   length: number
-  areas: readonly Area[]
+  areas: readonly PlaceCatalogArea[]
   /** Name of the state if the text may mean a whole state; null for 'monterrey nuevo leon', which names a city. */
   state: string | null
   /**
@@ -15,7 +15,7 @@ export interface PlaceMatch {
 }
 
 export interface PlaceMeaning {
-  areas: readonly Area[]
+  areas: readonly PlaceCatalogArea[]
   state: string | null
 }
 
@@ -29,7 +29,7 @@ let meanings: { byKey: ReadonlyMap<string, PlaceMeaning>; maxWords: number } | u
 
 export function getPlaceMeanings() {
   if (meanings) return meanings
-  const { byName, byState } = getAreaIndex()
+  const { byName, byState } = getPlaceAreaIndex()
   const byKey = new Map<string, PlaceMeaning>()
   for (const [key, areas] of byName) {
     const state = areas[0]?.id === 'ciudad-de-mexico' ? areas[0].state : null
@@ -80,7 +80,11 @@ export function findPlacesByName(words: readonly string[], from: number): PlaceM
 export const getPopulationClass = ({ areas, state }: PlaceMeaning) =>
   state === null ? (areas[0]?.size ?? 0) : 0
 
-function withStateAfter(areas: readonly Area[], plain: readonly string[], length: number): PlaceMatch[] {
+function withStateAfter(
+  areas: readonly PlaceCatalogArea[],
+  plain: readonly string[],
+  length: number,
+): PlaceMatch[] {
   const states = getStatesByName()
   for (let end = plain.length; end > length; end--) {
     const state = states.get(plain.slice(length, end).join(' '))
@@ -90,7 +94,8 @@ function withStateAfter(areas: readonly Area[], plain: readonly string[], length
   return []
 }
 
-export const formatArea = ({ city, state }: Area) => (city === state ? city : `${city}, ${state}`)
+export const formatPlaceArea = ({ city, state }: PlaceCatalogArea) =>
+  city === state ? city : `${city}, ${state}`
 
 /**
  * Corrections to the rank of a suggested place, in population classes. An exact match moves a place up. A match by an
@@ -100,21 +105,21 @@ const [exactGain, otherNameLoss] = [4, 3]
 
 export interface PlaceSuggestion {
   text: string
-  area: Area | null
+  area: PlaceCatalogArea | null
   state: string
 }
 
-let sortedNames: [name: string, areas: readonly Area[]][] | undefined
+let sortedNames: [name: string, areas: readonly PlaceCatalogArea[]][] | undefined
 
-function areasBeginning(key: string): Area[] {
-  sortedNames ??= [...getAreaIndex().byName].sort(([one], [other]) => (one < other ? -1 : 1))
+function areasBeginning(key: string): PlaceCatalogArea[] {
+  sortedNames ??= [...getPlaceAreaIndex().byName].sort(([one], [other]) => (one < other ? -1 : 1))
   let [low, high] = [0, sortedNames.length]
   while (low < high) {
     const middle = (low + high) >> 1
     if ((sortedNames[middle]?.[0] ?? '') < key) low = middle + 1
     else high = middle
   }
-  const found: Area[] = []
+  const found: PlaceCatalogArea[] = []
   for (; sortedNames[low]?.[0].startsWith(key); low++) found.push(...(sortedNames[low]?.[1] ?? []))
   return found
 }
@@ -127,12 +132,14 @@ export function findPlacesByPrefix(prefix: string, limit: number): PlaceSuggesti
   const found = [...new Set(states.map(([, state]) => state))].map(
     (state): PlaceSuggestion => ({ text: state, area: null, state }),
   )
-  const areas = new Set<Area>()
+  const areas = new Set<PlaceCatalogArea>()
   for (const key of keys) for (const area of areasBeginning(key)) areas.add(area)
-  const exact = new Set([...keys].flatMap((key) => getAreaIndex().byName.get(key) ?? []))
-  const rank = (area: Area) =>
+  const exact = new Set([...keys].flatMap((key) => getPlaceAreaIndex().byName.get(key) ?? []))
+  const rank = (area: PlaceCatalogArea) =>
     area.size - (exact.has(area) ? exactGain : 0) + (begins(toPlaceKey(area.city)) ? 0 : otherNameLoss)
   const sorted = [...areas].sort((a, b) => rank(a) - rank(b))
-  const named = sorted.map((area): PlaceSuggestion => ({ text: formatArea(area), area, state: area.state }))
+  const named = sorted.map(
+    (area): PlaceSuggestion => ({ text: formatPlaceArea(area), area, state: area.state }),
+  )
   return [...found, ...named].slice(0, limit)
 }

@@ -1,5 +1,5 @@
 import type { Tx } from '#kernel/db/statements.ts'
-import { findCatalogState } from '#modules/circles/data/catalogs.ts'
+import { findDirectoryCatalogState } from '#modules/circles/data/catalogs.ts'
 import type { SearchCatalogs } from '#modules/circles/search/parse-search.ts'
 import { placeIndex } from '#modules/circles/search/place-index.ts'
 import { buildTradeIndex, type TradeIndex } from '#modules/circles/search/trade-index.ts'
@@ -9,7 +9,7 @@ let cached: { version: string; trades: TradeIndex } | undefined
 
 /** Reloads the cached trades when the database has another version of the trade catalogue. */
 export async function loadSearchCatalogs(tx: Tx): Promise<SearchCatalogs> {
-  const state = await findCatalogState(tx)
+  const state = await findDirectoryCatalogState(tx)
   const version = state ? `${state.seedHash} ${state.version}` : ''
   if (cached?.version !== version) cached = { version, trades: buildTradeIndex(await findTrades(tx)) }
   return { trades: cached.trades, places: placeIndex }

@@ -1,8 +1,17 @@
 import type { ExploreGroup } from '#modules/circles/contract/explore.ts'
 import type { TermQuery, TermsByDistance } from '#modules/circles/data/term-query.ts'
-import { type Area, findAreaById, findAreasOfState } from '#modules/circles/places/areas.ts'
-import { findMainAreasAround, sortStatesByDistance } from '#modules/circles/places/distances.ts'
-import { toAreaTerm, toStateTerm, toTradePlaceTerms, toTradeTerm } from '#modules/circles/search/terms.ts'
+import {
+  findPlaceAreaById,
+  findPlaceAreasOfState,
+  type PlaceCatalogArea,
+} from '#modules/circles/places/areas.ts'
+import { findMainPlaceAreasAround, sortStatesByDistance } from '#modules/circles/places/distances.ts'
+import {
+  toPlaceAreaTerm,
+  toStateTerm,
+  toTradePlaceTerms,
+  toTradeTerm,
+} from '#modules/circles/search/terms.ts'
 
 /**
  * Max number, and max distance in km, of the surrounding places that get their own group of search results. People in
@@ -30,10 +39,10 @@ export interface SearchTerms {
   trades: readonly string[]
   placeTerms: string[] | null
   common: SearchTermSets
-  from: Area | null
+  from: PlaceCatalogArea | null
 }
 
-export interface SectionedResults {
+export interface SectionedSearchResults {
   sections: SearchResultSection[]
   /**
    * Queries for counting the people: together they find each person of `sections` exactly once. There are fewer of
@@ -42,7 +51,7 @@ export interface SectionedResults {
   counted: TermQuery[]
 }
 
-export function buildSections(parts: SearchTerms): SectionedResults {
+export function buildSearchResultSections(parts: SearchTerms): SectionedSearchResults {
   return parts.hasNames ? sectionsOfNames(parts) : sectionsOfTrades(parts)
 }
 
@@ -53,14 +62,14 @@ function sectionsOfNames({
   placeTerms,
   common,
   from,
-}: SearchTerms): SectionedResults {
+}: SearchTerms): SectionedSearchResults {
   const inPlace = placeTerms ? [placeTerms] : []
   // The query must begin with the set of terms that fewer people match. In a place, fewer people have a given trade
   // than a given name.
   const named = requiresTrade
     ? { all: [tradeSet(trades, placeTerms), ...text, ...common] }
     : { all: [...text, ...common, ...inPlace] }
-  const sections = from ? cityFirst(named, from) : [createUngroupedSection(named)]
+  const sections = from ? cityFirst(named, from) : [createUngroupedResultSection(named)]
   if (trades.length === 0) return { sections, counted: [named] }
   // A search for 'beto plomero' first shows plumbers called Beto, and then other plumbers.
   const others = { all: [tradeSet(trades, placeTerms), ...common], except: [named] }
@@ -68,7 +77,7 @@ function sectionsOfNames({
     ? byDistance(from, (place) => toTradePlaceTerms(trades, [place]), trades.map(toTradeTerm), common, [
         named,
       ])
-    : [createUngroupedSection(others)]
+    : [createUngroupedResultSection(others)]
   return {
     sections: [
       ...sections.map((section) => ({ ...section, isOfTrade: requiresTrade })),
@@ -78,7 +87,7 @@ function sectionsOfNames({
   }
 }
 
-function sectionsOfTrades({ text, trades, placeTerms, common, from }: SearchTerms): SectionedResults {
+function sectionsOfTrades({ text, trades, placeTerms, common, from }: SearchTerms): SectionedSearchResults {
   const inPlace = placeTerms ? [placeTerms] : []
   const isPlain = text.length === 0 && trades.length === 0
   if (isPlain && common.length + inPlace.length > 0) return only({ all: [...common, ...inPlace] })
@@ -94,16 +103,16 @@ function sectionsOfTrades({ text, trades, placeTerms, common, from }: SearchTerm
   const withTrade = { all: [tradeSet(trades, placeTerms), ...common] }
   const sections = from
     ? byDistance(from, (place) => toTradePlaceTerms(trades, [place]), trades.map(toTradeTerm), common)
-    : [createUngroupedSection(withTrade)]
+    : [createUngroupedResultSection(withTrade)]
   const found = sections.map(ofTrade)
   if (text.length === 0) return { sections: found, counted: [withTrade] }
-  return { sections: [...found, createUngroupedSection(asText)], counted: [withTrade, asText] }
+  return { sections: [...found, createUngroupedResultSection(asText)], counted: [withTrade, asText] }
 }
 
 const ofTrade = (section: SearchResultSection): SearchResultSection => ({ ...section, isOfTrade: true })
 
-const only = (query: TermQuery): SectionedResults => ({
-  sections: [createUngroupedSection(query)],
+const only = (query: TermQuery): SectionedSearchResults => ({
+  sections: [createUngroupedResultSection(query)],
   counted: [query],
 })
 
@@ -115,12 +124,12 @@ const tradeSet = (trades: readonly string[], placeTerms: string[] | null): strin
  * other people with the searched trades, sorted by the distance of their state. Without a trade, there are only
  * sections for people around the place.
  */
-export function buildSectionsElsewhere(
+export function buildResultSectionsElsewhere(
   trades: readonly string[],
   placeTerms: readonly string[],
   common: SearchTermSets,
 ): SearchResultSection[] {
-  const area = findAreaOfTerm(placeTerms[0] ?? '')
+  const area = findPlaceAreaOfTerm(placeTerms[0] ?? '')
   const everywhere = trades.map(toTradeTerm)
   const rest = (except: SearchTermSets) => ({
     query: { all: [everywhere, ...common], except: except.map((terms) => ({ all: [terms] })) },
@@ -143,19 +152,21 @@ export function buildSectionsElsewhere(
 }
 
 /** For the search term of a state, returns the largest area of the state. */
-export function findAreaOfTerm(term: string): Area | null {
-  if (term.startsWith(toAreaTerm(''))) return findAreaById(term.slice(toAreaTerm('').length))
-  return (term.startsWith(toStateTerm('')) && findAreasOfState(term.slice(toStateTerm('').length))[0]) || null
+export function findPlaceAreaOfTerm(term: string): PlaceCatalogArea | null {
+  if (term.startsWith(toPlaceAreaTerm(''))) return findPlaceAreaById(term.slice(toPlaceAreaTerm('').length))
+  return (
+    (term.startsWith(toStateTerm('')) && findPlaceAreasOfState(term.slice(toStateTerm('').length))[0]) || null
+  )
 }
 
-export const createUngroupedSection = (query: TermQuery): SearchResultSection => ({
+export const createUngroupedResultSection = (query: TermQuery): SearchResultSection => ({
   query,
   groupOf: () => null,
 })
 const elsewhere: ExploreGroup = { place: null, km: null }
 
-function cityFirst(query: TermQuery, { id, city }: Area): SearchResultSection[] {
-  const cityTerms = [toAreaTerm(id)]
+function cityFirst(query: TermQuery, { id, city }: PlaceCatalogArea): SearchResultSection[] {
+  const cityTerms = [toPlaceAreaTerm(id)]
   return [
     { query: { all: [...query.all, cityTerms] }, groupOf: () => ({ place: city, km: 0 }) },
     { query: { ...query, except: [{ all: [cityTerms] }] }, groupOf: () => elsewhere },
@@ -169,14 +180,14 @@ function cityFirst(query: TermQuery, { id, city }: Area): SearchResultSection[] 
  * @param everywhere search terms that find the people in all places; null omits the second section
  */
 function byDistance(
-  from: Area,
+  from: PlaceCatalogArea,
   termsIn: (placeTerm: string) => string[],
   everywhere: string[] | null,
   common: SearchTermSets,
   except: readonly TermQuery[] = [],
 ): SearchResultSection[] {
-  const places = [{ area: from, km: 0 }, ...findMainAreasAround(from, maxNearAreas, maxNearKm)]
-  const terms = places.map(({ area }) => termsIn(toAreaTerm(area.id)))
+  const places = [{ area: from, km: 0 }, ...findMainPlaceAreasAround(from, maxNearAreas, maxNearKm)]
+  const terms = places.map(({ area }) => termsIn(toPlaceAreaTerm(area.id)))
   const nearby = terms.flat()
   const sections: SearchResultSection[] = [
     {

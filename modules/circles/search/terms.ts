@@ -8,7 +8,7 @@ export const toProfessionTerm = (word: string) => `o:${word}`
 export const isNameTerm = (term: string) => term.startsWith(toWordTerm(''))
 export const isProfessionTerm = (term: string) => term.startsWith(toProfessionTerm(''))
 export const toTradeTerm = (tradeId: string) => `t:${tradeId}`
-export const toAreaTerm = (areaId: string) => `a:${areaId}`
+export const toPlaceAreaTerm = (areaId: string) => `a:${areaId}`
 export const toStateTerm = (state: string) => `s:${foldPlaceName(state)}`
 
 export function toTradePlaceTerms(trades: readonly string[], places: readonly string[]): string[] {

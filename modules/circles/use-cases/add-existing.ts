@@ -28,7 +28,7 @@ export async function addExistingPerson(
     ctx,
     input.personId,
     async (tx, people) => {
-      const recommended = await writeRecommendation(tx, ctx, people, input)
+      const recommended = await addToCircleWithReview(tx, ctx, people, input)
       countAdditionAsContactRead(ctx, recommended.personId)
       return recommended
     },
@@ -43,7 +43,7 @@ type ReviewFields = Pick<AddExistingPersonInput, 'review' | 'trades' | 'photoIds
  *
  * @throws CIRCLES.ONESELF, CIRCLES.PERSON_NOT_FOUND, PHOTOS.NOT_USABLE
  */
-export async function writeRecommendation(
+export async function addToCircleWithReview(
   tx: Tx,
   { actor, clock, config }: MemberContext,
   { me, other }: LockedActorAndPerson,

@@ -4,9 +4,9 @@ import { hasSqlState } from '#kernel/db/violations.ts'
 import type { PersonId } from '#kernel/ids/contract.ts'
 import type { AddedPerson, AddNewPersonInput } from '#modules/circles/contract/circle.ts'
 import {
+  addToCircleWithReview,
   countAdditionAsContactRead,
   findAddedPersonCard,
-  writeRecommendation,
 } from '#modules/circles/use-cases/add-existing.ts'
 import { assertPhoneMayBeAdded } from '#modules/circles/use-cases/count-phones.ts'
 import {
@@ -60,7 +60,7 @@ async function addInTransaction(
   const existing = await findPersonByNameAndPhone(tx, ctx, input)
   const personId = existing?.id ?? (await createInvited(tx, ctx, me, input))
   const people = await lockActorAndPerson(tx, ctx.actor, personId)
-  const recommended = await writeRecommendation(tx, ctx, people, input)
+  const recommended = await addToCircleWithReview(tx, ctx, people, input)
   if (existing) countAdditionAsContactRead(ctx, recommended.personId)
   return { ...recommended, existed: existing !== null }
 }

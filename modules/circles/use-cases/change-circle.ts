@@ -9,7 +9,7 @@ import { circlesError } from '#modules/circles/errors.ts'
 import { countAdditionAsContactRead } from '#modules/circles/use-cases/add-existing.ts'
 import {
   notifyRecommendation,
-  withdrawRecommendation,
+  withdrawRecommendationNotification,
 } from '#modules/circles/use-cases/notify-recommendation.ts'
 import { lockActorAndTarget, runTransactionAboutPerson } from '#modules/identity/api.ts'
 
@@ -52,7 +52,7 @@ export async function removePersonFromCircle(
       const { me, target } = await lockActorAndTarget(tx, ctx.actor, personId)
       await memberships.removeFromCircle(tx, me, target)
       await parking.deleteSuspendedMembership(tx, me, target)
-      await withdrawRecommendation(tx, { ownerId: me, memberId: target })
+      await withdrawRecommendationNotification(tx, { ownerId: me, memberId: target })
     }),
   )
 }

@@ -1,6 +1,12 @@
 import type { MemberContext } from '#kernel/context.ts'
 import { inTransaction } from '#kernel/db/transactions.ts'
-import { countAction, countAttempts, getNetwork, type RateLimit, recordAttempt } from '#kernel/throttle.ts'
+import {
+  countRateLimitAttempts,
+  countRateLimitedAction,
+  getNetwork,
+  type RateLimit,
+  recordRateLimitAttempt,
+} from '#kernel/throttle.ts'
 import { maxDailyRemovedPhoneNotices, maxDailyTakenPhoneNotices } from '#modules/circles/contract/limits.ts'
 import { identityError, isPhoneRemoved } from '#modules/identity/api.ts'
 
@@ -47,10 +53,10 @@ export function countPhone(ctx: MemberContext, limit: RateLimit, phone: string):
   const now = clock.now()
   const ofPhone = { limit, subject: `${actor.personId} ${phone.replace(/\D/g, '')}` }
   return inTransaction(db, async (tx) => {
-    if ((await countAttempts(tx, ofPhone, now)) > 0) return true
-    if (!(await countAction(tx, { limit, subject: actor.personId }, now))) return false
-    if (!(await countAction(tx, toNetworkCounter(ctx, limit), now))) return false
-    await recordAttempt(tx, ofPhone, now)
+    if ((await countRateLimitAttempts(tx, ofPhone, now)) > 0) return true
+    if (!(await countRateLimitedAction(tx, { limit, subject: actor.personId }, now))) return false
+    if (!(await countRateLimitedAction(tx, toNetworkCounter(ctx, limit), now))) return false
+    await recordRateLimitAttempt(tx, ofPhone, now)
     return true
   })
 }
@@ -71,6 +77,6 @@ export async function assertPhoneMayBeAdded(ctx: MemberContext, phone: string): 
     { limit: removedPhones, subject: actor.personId },
     toNetworkCounter(ctx, removedPhones),
   ])
-    if ((await countAttempts(db, counter, clock.now())) >= counter.limit.max)
+    if ((await countRateLimitAttempts(db, counter, clock.now())) >= counter.limit.max)
       throw identityError('IDENTITY.TOO_MANY_CONTACTS')
 }

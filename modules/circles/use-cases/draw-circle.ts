@@ -1,11 +1,11 @@
 import type { MemberContext } from '#kernel/context.ts'
 import { tradeSuggestions } from '#modules/circles/contract/families.ts'
-import { maxDrawnPaths, maxDrawnPeople } from '#modules/circles/contract/limits.ts'
-import type { CirclePicture, DrawnPerson } from '#modules/circles/contract/own-circle.ts'
+import { maxLinesPerOuterRingPerson, maxPeopleInCircleDrawing } from '#modules/circles/contract/limits.ts'
+import type { CirclePicture, PersonInCircleDrawing } from '#modules/circles/contract/own-circle.ts'
 import {
   findCirclePeople,
   findOuterRingPeople,
-  findRecommendationsAmong,
+  findOwnersRecommendingMembers,
   type OuterRingPersonRow,
 } from '#modules/circles/data/arranged-circle.ts'
 import { countCircleMembers } from '#modules/circles/data/own-circle.ts'
@@ -18,7 +18,7 @@ export async function getCirclePicture(ctx: MemberContext): Promise<CirclePictur
   const { db, actor } = ctx
   const me = actor.personId
   const [mine, total, blockedIds, { trades }] = await Promise.all([
-    findCirclePeople(db, me, maxDrawnPeople),
+    findCirclePeople(db, me, maxPeopleInCircleDrawing),
     countCircleMembers(db, me),
     findBlockedPersonIds(db, me),
     loadSearchCatalogs(db),
@@ -32,7 +32,9 @@ export async function getCirclePicture(ctx: MemberContext): Promise<CirclePictur
       : []
   const furtherIds = further.map(({ personId }) => personId)
   const edges =
-    furtherIds.length > 0 ? await findRecommendationsAmong(db, recommenders, furtherIds, maxDrawnPaths) : []
+    furtherIds.length > 0
+      ? await findOwnersRecommendingMembers(db, recommenders, furtherIds, maxLinesPerOuterRingPerson)
+      : []
   const indexes = new Map(myIds.map((id, index) => [id, index]))
   const through = Map.groupBy(edges, (edge) => edge.memberId)
   const present = new Set(mine.flatMap(({ professions }) => classifier.tradesOf(professions)))
@@ -50,7 +52,7 @@ export async function getCirclePicture(ctx: MemberContext): Promise<CirclePictur
 function toDrawnPerson(
   { personId, slug, name, photoId, registered, professions }: OuterRingPersonRow,
   { familyOf }: TradeClassifier,
-): DrawnPerson {
+): PersonInCircleDrawing {
   return {
     personId,
     name,

@@ -17,7 +17,7 @@ import { findSearchPage, type SearchResultRow } from '#modules/circles/data/sear
 import { isSingleTermSet } from '#modules/circles/data/term-query.ts'
 import * as trust from '#modules/circles/data/trust.ts'
 import { toExploreCards } from '#modules/circles/explore-cards.ts'
-import { suggestAlternatives } from '#modules/circles/use-cases/help-empty-search.ts'
+import { suggestAlternativeSearches } from '#modules/circles/use-cases/help-empty-search.ts'
 import { planSearch, type SearchPlan } from '#modules/circles/use-cases/plan-search.ts'
 import { searchPeopleByPhoneOrEmail as findPeopleByContact } from '#modules/identity/api.ts'
 
@@ -71,7 +71,7 @@ export async function explorePeople(ctx: RequestContext, input: ExploreInput): P
     order,
     counts: all && { matches: matches ?? (plan || byContact ? shown : all), total: all },
     understood: isFirst && plan ? describe(plan, page) : null,
-    help: plan && isFirst && page.isAlternative ? await suggestAlternatives(ctx, input, plan) : null,
+    help: plan && isFirst && page.isAlternative ? await suggestAlternativeSearches(ctx, input, plan) : null,
   }
 }
 

@@ -1,5 +1,5 @@
 import type { NearestPlaceInput } from '#modules/circles/contract/explore.ts'
-import { findNearestAreas } from '#modules/circles/places/distances.ts'
+import { findNearestPlaceAreas } from '#modules/circles/places/distances.ts'
 
 /**
  * Max distance in km between a position and the nearest place of the catalogue. A position farther away is outside
@@ -8,6 +8,6 @@ import { findNearestAreas } from '#modules/circles/places/distances.ts'
 const maxKm = 100
 
 export async function findNearestPlace(position: NearestPlaceInput): Promise<{ place: string } | null> {
-  const [nearest] = findNearestAreas(position, 1, maxKm)
+  const [nearest] = findNearestPlaceAreas(position, 1, maxKm)
   return nearest ? { place: `${nearest.area.city}, ${nearest.area.state}` } : null
 }

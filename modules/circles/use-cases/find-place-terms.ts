@@ -3,14 +3,14 @@ import { expandPlaceName } from '#modules/circles/contract/place-names.ts'
 import { findDirectoryPlaceTerms } from '#modules/circles/data/directory-words.ts'
 import { splitSearchWords } from '#modules/circles/rules.ts'
 import type { SearchCatalogs, SearchedPlace } from '#modules/circles/search/parse-search.ts'
-import { toAreaTerm, toStateTerm } from '#modules/circles/search/terms.ts'
+import { toPlaceAreaTerm, toStateTerm } from '#modules/circles/search/terms.ts'
 import { tokenizeSearch } from '#modules/circles/search/words.ts'
 
 /** Max number of places in the directory that one place filter may match. Further places are ignored. */
 const maxPlaces = 300
 
 export function toPlaceTerms({ areaIds, state }: SearchedPlace): string[] {
-  return state === null ? areaIds.map(toAreaTerm) : [toStateTerm(state)]
+  return state === null ? areaIds.map(toPlaceAreaTerm) : [toStateTerm(state)]
 }
 
 /** Includes places that people typed in their profiles and that the place catalogue does not contain. */

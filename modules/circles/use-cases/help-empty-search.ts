@@ -4,9 +4,9 @@ import { findSimilarTerms } from '#modules/circles/data/directory-words.ts'
 import { countPeopleByPlace } from '#modules/circles/data/postings.ts'
 import { recordSearchWithoutResults } from '#modules/circles/data/search-misses.ts'
 import { findSearchPage } from '#modules/circles/data/search-pages.ts'
-import { findMainAreasAround } from '#modules/circles/places/distances.ts'
-import { findAreaOfTerm } from '#modules/circles/search/sections.ts'
-import { toAreaTerm, toTradePlaceTerms } from '#modules/circles/search/terms.ts'
+import { findMainPlaceAreasAround } from '#modules/circles/places/distances.ts'
+import { findPlaceAreaOfTerm } from '#modules/circles/search/sections.ts'
+import { toPlaceAreaTerm, toTradePlaceTerms } from '#modules/circles/search/terms.ts'
 import { tokenizeSearch } from '#modules/circles/search/words.ts'
 import { planSearch, type SearchPlan } from '#modules/circles/use-cases/plan-search.ts'
 
@@ -15,7 +15,7 @@ const maxPlaces = 60
 const maxKm = 500
 
 /** Also records the search, so that the operator sees frequent searches without results. */
-export async function suggestAlternatives(
+export async function suggestAlternativeSearches(
   ctx: RequestContext,
   input: ExploreInput,
   plan: SearchPlan,
@@ -34,13 +34,13 @@ async function findElsewhere(
   { db }: RequestContext,
   { trades, placeTerms, alternatives }: SearchPlan,
 ): Promise<EmptySearchHelp['elsewhere']> {
-  const area = findAreaOfTerm(placeTerms?.[0] ?? '')
+  const area = findPlaceAreaOfTerm(placeTerms?.[0] ?? '')
   if (!area || alternatives.length === 0) return null
-  const around = findMainAreasAround(area, maxPlaces, maxKm)
+  const around = findMainPlaceAreasAround(area, maxPlaces, maxKm)
   const [first] = await countPeopleByPlace(
     db,
     around.map(({ area: { id } }) =>
-      trades.length > 0 ? toTradePlaceTerms(trades, [toAreaTerm(id)]) : [toAreaTerm(id)],
+      trades.length > 0 ? toTradePlaceTerms(trades, [toPlaceAreaTerm(id)]) : [toPlaceAreaTerm(id)],
     ),
   )
   const found = first && around[first.nearness]

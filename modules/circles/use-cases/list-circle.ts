@@ -1,5 +1,5 @@
 import type { MemberContext } from '#kernel/context.ts'
-import { toDirectoryCard, toMemberCards } from '#modules/circles/cards.ts'
+import { toDirectoryCard, toDirectoryCardsWithContact } from '#modules/circles/cards.ts'
 import {
   circlePageSize,
   longCirclePageSize,
@@ -7,8 +7,8 @@ import {
   minPeopleForGrouping,
 } from '#modules/circles/contract/limits.ts'
 import type {
-  CircleArrangement,
   CircleCard,
+  CircleListOptions,
   CirclePage,
   ListCircleInput,
 } from '#modules/circles/contract/own-circle.ts'
@@ -45,7 +45,7 @@ export async function listCircle(ctx: MemberContext, input: ListCircleInput): Pr
 async function listArranged(
   ctx: MemberContext,
   { cursor, contacts }: ListCircleInput,
-  { order, family, words }: CircleArrangement,
+  { order, family, words }: CircleListOptions,
 ): Promise<CirclePage> {
   const filter = directory.filterByNameOrProfession(splitSearchWords(words))
   const [rows, total, { trades }] = await Promise.all([
@@ -88,7 +88,7 @@ async function findCards(
   ])
   const { familyOf } = createTradeClassifier(trades)
   const cards = contacts
-    ? await toMemberCards(ctx, rows)
+    ? await toDirectoryCardsWithContact(ctx, rows)
     : rows.map((row) => ({ ...toDirectoryCard(row), ...noData }))
   return cards
     .flatMap((card) => {

@@ -30,7 +30,10 @@ export async function notifyRecommendation(
   })
 }
 
-export function withdrawRecommendation(tx: Tx, { ownerId, memberId }: Recommendation): Promise<void> {
+export function withdrawRecommendationNotification(
+  tx: Tx,
+  { ownerId, memberId }: Recommendation,
+): Promise<void> {
   return withdrawNotification(tx, memberId, eventKeyOf(ownerId))
 }
 

@@ -1,7 +1,7 @@
 import type { PersonParticipant } from '#kernel/person-participant.ts'
 import {
-  findConnectedPeople,
   findOwnersTrustingMember,
+  findPeopleConnectedByCircle,
   isInCircle,
 } from '#modules/circles/data/own-circle.ts'
 import * as people from '#modules/circles/data/people.ts'
@@ -41,7 +41,7 @@ export const circlesPersonParticipant: PersonParticipant = {
 
   findTrusting: (tx, { ownerIds, personId }) => findOwnersTrustingMember(tx, ownerIds, personId),
 
-  findAcquainted: (tx, { memberId, personIds }) => findConnectedPeople(tx, memberId, personIds),
+  findAcquainted: (tx, { memberId, personIds }) => findPeopleConnectedByCircle(tx, memberId, personIds),
 
   async collect(tx, personId) {
     const content = {

@@ -10,7 +10,7 @@ import {
 } from '#modules/circles/data/directory-words.ts'
 import { countPostings } from '#modules/circles/data/postings.ts'
 import { canMergePostings, isSingleTermSet, type TermQuery } from '#modules/circles/data/term-query.ts'
-import { type Area, findArea } from '#modules/circles/places/areas.ts'
+import { findPlaceArea, type PlaceCatalogArea } from '#modules/circles/places/areas.ts'
 import { loadSearchCatalogs } from '#modules/circles/search/catalogs.ts'
 import {
   parseSearch,
@@ -18,12 +18,12 @@ import {
   type SearchCatalogs,
 } from '#modules/circles/search/parse-search.ts'
 import {
-  buildSections,
-  buildSectionsElsewhere,
-  createUngroupedSection,
+  buildResultSectionsElsewhere,
+  buildSearchResultSections,
+  createUngroupedResultSection,
   type SearchResultSection,
   type SearchTerms,
-  type SectionedResults,
+  type SectionedSearchResults,
 } from '#modules/circles/search/sections.ts'
 import { isNameTerm, isProfessionTerm, toTradeTerm, toWordTerm } from '#modules/circles/search/terms.ts'
 import { findPossibleNames, tokenizeSearch } from '#modules/circles/search/words.ts'
@@ -39,7 +39,7 @@ const maxCompared = 2_000
 /** If the rarest word of a search finds at most this many people, the query looks up these people one by one. */
 const fewPeople = 300
 
-export interface SearchPlan extends SectionedResults {
+export interface SearchPlan extends SectionedSearchResults {
   /**
    * Whether the server counts the matches of the search by reading them. That is cheap if a person must have several
    * search terms.
@@ -84,7 +84,13 @@ export async function planSearch(ctx: RequestContext, input: ExploreInput): Prom
     ...(filterTerms && namedTerms ? [namedTerms] : []),
   ]
   const from = placeTerms ? null : own
-  const found = buildSections({ ...readText(name, wordsOfName, catalogs), trades, placeTerms, common, from })
+  const found = buildSearchResultSections({
+    ...readText(name, wordsOfName, catalogs),
+    trades,
+    placeTerms,
+    common,
+    from,
+  })
   if (found.sections.length === 0) return null
   const within = { all: [...common, ...(placeTerms ? [placeTerms] : [])], except: found.counted }
   // If a search has a trade and a place, do not search the texts of reviews. For a plumber, a plumber elsewhere fits
@@ -100,7 +106,7 @@ export async function planSearch(ctx: RequestContext, input: ExploreInput): Prom
     isCompared: !counted.every(isSingleTermSet) && counted.every(isCheap),
     alternatives:
       placeTerms && (trades.length > 0 || name.text.length === 0)
-        ? buildSectionsElsewhere(trades, placeTerms, common)
+        ? buildResultSectionsElsewhere(trades, placeTerms, common)
         : [],
     understood: describe(input.name, name, catalogs, sections, from),
     read: name,
@@ -133,7 +139,7 @@ async function findMentions(
   const search = { words: text.join(' '), limit: maxMentions }
   const among = await Promise.all(ctx.participants.map((module) => module.findByWords?.(ctx.db, search)))
   const ids = [...new Set(among.flatMap((some) => some ?? []))]
-  return ids.length === 0 ? [] : [createUngroupedSection({ ...within, among: ids })]
+  return ids.length === 0 ? [] : [createUngroupedResultSection({ ...within, among: ids })]
 }
 
 function readText(
@@ -176,16 +182,16 @@ async function findWords(tx: Tx, words: readonly string[]): Promise<SearchWord[]
 
 const ofNames = (terms: readonly string[]) => terms.filter(isNameTerm)
 
-async function findOwnArea(ctx: RequestContext, { near }: ExploreInput): Promise<Area | null> {
+async function findOwnArea(ctx: RequestContext, { near }: ExploreInput): Promise<PlaceCatalogArea | null> {
   if (near !== '') return areaOfText(near)
   if (!ctx.actor) return null
   const [own] = await findDirectoryEntries(ctx.db, [ctx.actor.personId])
-  return own ? findArea(own.city, own.state) : null
+  return own ? findPlaceArea(own.city, own.state) : null
 }
 
-function areaOfText(text: string): Area | null {
+function areaOfText(text: string): PlaceCatalogArea | null {
   const [city = '', ...state] = text.split(',')
-  return findArea(city, state.join(' ') || null)
+  return findPlaceArea(city, state.join(' ') || null)
 }
 
 function describe(
@@ -193,7 +199,7 @@ function describe(
   read: Read,
   { trades: index }: SearchCatalogs,
   sections: readonly SearchResultSection[],
-  from: Area | null,
+  from: PlaceCatalogArea | null,
 ): SearchInterpretation {
   const trades = read.trades.map((id) => index.nameOf(id))
   return {

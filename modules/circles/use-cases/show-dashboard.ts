@@ -1,5 +1,9 @@
 import type { MemberContext } from '#kernel/context.ts'
-import { addRecommendersInCircle, addSecondDegree, toDirectoryCard } from '#modules/circles/cards.ts'
+import {
+  addRecommendersInCircle,
+  addSecondDegreeConnections,
+  toDirectoryCard,
+} from '#modules/circles/cards.ts'
 import type { Dashboard } from '#modules/circles/contract/circle.ts'
 import { maxFeaturedPeople } from '#modules/circles/contract/limits.ts'
 import * as directory from '#modules/circles/data/directory.ts'
@@ -19,5 +23,9 @@ export async function getDashboard(ctx: MemberContext): Promise<Dashboard> {
     ownCircle.findPeopleInCircle(ctx.db, ctx.actor.personId, personIds),
   ])
   const placed = vouched.map((card) => ({ ...card, inMyCircle: myCircle.has(card.personId) }))
-  return { ...figures, circleSize, featured: await addSecondDegree(ctx.db, placed, ctx.actor.personId) }
+  return {
+    ...figures,
+    circleSize,
+    featured: await addSecondDegreeConnections(ctx.db, placed, ctx.actor.personId),
+  }
 }

@@ -19,15 +19,15 @@ const batchSize = 100
 export async function storeCatalogSeeds(db: Db): Promise<void> {
   const seed = { trades: createSeedTradeRows(), areas: buildPlaceAreaRows() }
   const seedHash = createHash('sha256').update(JSON.stringify(seed)).digest('hex')
-  if ((await data.findCatalogState(db))?.seedHash === seedHash) return
+  if ((await data.findDirectoryCatalogState(db))?.seedHash === seedHash) return
   await inTransaction(
     db,
     async (tx) => {
-      const state = await data.lockCatalogState(tx)
+      const state = await data.lockDirectoryCatalogState(tx)
       if (state.seedHash === seedHash) return
       await storeTrades(tx, seed.trades)
       await data.storePlaceAreas(tx, seed.areas)
-      await data.recordCatalogChange(tx, seedHash)
+      await data.recordDirectoryCatalogChange(tx, seedHash)
     },
     { timeout: 60_000 },
   )
@@ -38,7 +38,7 @@ export async function indexDirectory(db: Db, signal: AbortSignal): Promise<void>
   for (;;) {
     if (signal.aborted) return
     const hasMore = await retryOnConflict(() =>
-      inTransaction(db, (tx: Tx) => data.indexNextPeople(tx, batchSize)),
+      inTransaction(db, (tx: Tx) => data.storeSearchTermsOfNextPeople(tx, batchSize)),
     )
     if (!hasMore) return
   }

@@ -5,14 +5,18 @@ import { maxSuggestions, minExploreSuggestionLength } from '#modules/circles/con
 import { findMatchingTerms } from '#modules/circles/data/directory-words.ts'
 import { findMatchingNames, findTermsInUse } from '#modules/circles/data/postings.ts'
 import { findPlacesOfListedPeople } from '#modules/circles/data/suggestions.ts'
-import { findArea } from '#modules/circles/places/areas.ts'
-import { findPlacesByPrefix, formatArea, type PlaceSuggestion } from '#modules/circles/places/place-words.ts'
-import { mergeSuggestions, removeDuplicateTexts, splitSearchWords } from '#modules/circles/rules.ts'
+import { findPlaceArea } from '#modules/circles/places/areas.ts'
+import {
+  findPlacesByPrefix,
+  formatPlaceArea,
+  type PlaceSuggestion,
+} from '#modules/circles/places/place-words.ts'
+import { mergeSearchSuggestions, removeDuplicateTexts, splitSearchWords } from '#modules/circles/rules.ts'
 import { loadSearchCatalogs } from '#modules/circles/search/catalogs.ts'
 import { parseSearch, type SearchCatalogs, type SearchedPlace } from '#modules/circles/search/parse-search.ts'
 import {
   isNameTerm,
-  toAreaTerm,
+  toPlaceAreaTerm,
   toProfessionTerm,
   toStateTerm,
   toTradePlaceTerms,
@@ -37,7 +41,7 @@ export async function suggestExploreSearches(
 
 async function suggestSearches(db: Tx, query: string): Promise<string[]> {
   const [professions, names] = await Promise.all([suggestProfessions(db, query), suggestNames(db, query)])
-  const found = mergeSuggestions(professions, names, maxSuggestions)
+  const found = mergeSearchSuggestions(professions, names, maxSuggestions)
   return found.length > 0 ? found : suggestInPlaces(db, query)
 }
 
@@ -64,7 +68,7 @@ interface Candidate {
   terms: readonly string[]
 }
 
-const termOf = ({ area, state }: PlaceSuggestion) => (area ? toAreaTerm(area.id) : toStateTerm(state))
+const termOf = ({ area, state }: PlaceSuggestion) => (area ? toPlaceAreaTerm(area.id) : toStateTerm(state))
 
 async function textsInUse(db: Tx, candidates: readonly Candidate[]): Promise<string[]> {
   const inUse = new Set(await findTermsInUse(db, [...new Set(candidates.flatMap(({ terms }) => terms))]))
@@ -138,8 +142,8 @@ async function suggestPlaces(db: Tx, query: string): Promise<string[]> {
     findPlacesOfListedPeople(db, splitSearchWords(query), 2 * maxSuggestions),
   ])
   const written = others.map(({ city, state }) => {
-    const area = findArea(city, state)
-    return area ? formatArea(area) : [city, state].filter(Boolean).join(', ')
+    const area = findPlaceArea(city, state)
+    return area ? formatPlaceArea(area) : [city, state].filter(Boolean).join(', ')
   })
   return removeDuplicateTexts([...known, ...written]).slice(0, maxSuggestions)
 }

@@ -2,20 +2,23 @@ import type { RequestContext } from '#kernel/context.ts'
 import type { PersonId } from '#kernel/ids/contract.ts'
 import { findPhotosOfPage } from '#kernel/photos/attachments.ts'
 import type {
+  DisplayedReviewQuotation,
   RecommendationSummary,
-  ShownQuotation,
   TrustChainStep,
   TrustPathData,
 } from '#modules/circles/contract/circle.ts'
-import { maxComparedFriends, maxRecommendersOnProfile } from '#modules/circles/contract/limits.ts'
+import {
+  maxRecommendersOnProfile,
+  maxReviewersComparedForQuotation,
+} from '#modules/circles/contract/limits.ts'
 import * as directory from '#modules/circles/data/directory.ts'
 import * as memberships from '#modules/circles/data/memberships.ts'
 import * as ownCircle from '#modules/circles/data/own-circle.ts'
 import { findTrustChain } from '#modules/circles/data/trust.ts'
 import { circlesError } from '#modules/circles/errors.ts'
-import { chooseQuotation } from '#modules/circles/rules.ts'
+import { chooseReviewQuotation } from '#modules/circles/rules.ts'
 import { findVisiblePersonCards, getProfilePath } from '#modules/identity/api.ts'
-import { findQuotations } from '#modules/reviews/api.ts'
+import { findReviewQuotations } from '#modules/reviews/api.ts'
 
 /**
  * A hidden caller gets an empty result for the own profile.
@@ -38,12 +41,21 @@ export async function getRecommendationSummary(
   const { recommendationCount, recommendersInMyCircle } = standing
   const known =
     viewerId && recommendersInMyCircle > 0
-      ? await memberships.findRecommendersInCircle(ctx.db, personId, viewerId, maxComparedFriends)
+      ? await memberships.findRecommendersInCircle(
+          ctx.db,
+          personId,
+          viewerId,
+          maxReviewersComparedForQuotation,
+        )
       : []
   const isFurther = !isMe && !standing.inMyCircle && recommendersInMyCircle === 0
   const chain =
     viewerId && isFurther ? await findTrustChain(ctx.db, viewerId, personId, recommendationCount) : null
-  const quotation = await findQuotation(ctx, personId, chain ? [chain.recommenderId] : known.map(toId))
+  const quotation = await findQuotationForProfile(
+    ctx,
+    personId,
+    chain ? [chain.recommenderId] : known.map(toId),
+  )
   const mine = [
     ...known.filter((friend) => friend.personId === quotation?.author.personId),
     ...known.filter((friend) => friend.personId !== quotation?.author.personId),
@@ -89,12 +101,12 @@ const emptyStanding = {
  * @param preferredIds authors that take precedence, such as people who connect the viewer to the person
  * @returns null if no review can be quoted
  */
-export async function findQuotation(
+export async function findQuotationForProfile(
   ctx: RequestContext,
   personId: PersonId,
   preferredIds: readonly PersonId[],
-): Promise<ShownQuotation | null> {
-  const quotations = await findQuotations(ctx, personId, preferredIds)
+): Promise<DisplayedReviewQuotation | null> {
+  const quotations = await findReviewQuotations(ctx, personId, preferredIds)
   if (quotations.length === 0) return null
   const viewerId = ctx.actor?.personId ?? null
   const authorIds = [...new Set(quotations.map(({ authorId }) => authorId))]
@@ -103,7 +115,7 @@ export async function findQuotation(
     directory.findDirectoryEntries(ctx.db, authorIds),
   ])
   const cards = new Map(authors.map((author) => [author.personId, author]))
-  const chosen = chooseQuotation(
+  const chosen = chooseReviewQuotation(
     quotations.filter(({ authorId }) => cards.has(authorId)),
     { id: viewerId, recommenders: new Set(preferredIds), circle },
   )

@@ -48,10 +48,10 @@ const offerableProfile = profileOutput.omit({
   isOwner: true,
   email: true,
 })
-export type OfferableProfile = z.infer<typeof offerableProfile>
+export type ProfileOfferFields = z.infer<typeof offerableProfile>
 
-export const offeredValuesSchema = offerableProfile.partial()
-export type OfferedValues = z.infer<typeof offeredValuesSchema>
+export const profileOfferValuesSchema = offerableProfile.partial()
+export type ProfileOfferValues = z.infer<typeof profileOfferValuesSchema>
 
 const partNames = Object.keys(profileFieldGroups) as ProfileFieldGroup[]
 export const profileFieldGroupSchema = z.enum(partNames)
@@ -63,7 +63,7 @@ export const profileOffersOutput = z.array(
   z.object({
     id: profileOfferIdSchema,
     part: profileFieldGroupSchema,
-    value: offeredValuesSchema,
+    value: profileOfferValuesSchema,
     /**
      * Name of the member who added the contact. null when that member deleted the account, is hidden, or is
      * the caller.

@@ -88,7 +88,7 @@ export const profileInput = z.object({ id: z.string().trim().min(1).max(200) })
 export const studyLevels = ['Técnico', 'Licenciatura', 'Maestría', 'Doctorado', 'Otro'] as const
 
 /** Audience of a phone or an e-mail. `CIRCLE`: only the people in the circle of the profile's owner may see it. */
-export const audienceSchema = z.enum(['EVERYBODY', 'MEMBERS', 'CIRCLE'])
+export const contactDataAudienceSchema = z.enum(['EVERYBODY', 'MEMBERS', 'CIRCLE'])
 
 /**
  * Why the server withholds contact data. SIGN_IN: the visitor must sign in. LATER: the caller exceeded a

@@ -3,7 +3,7 @@ import { photoIdSchema } from '#kernel/ids/contract.ts'
 import { createMaxCharactersCheck, lineSchema, textSchema } from '#kernel/text/schemas.ts'
 import { maxDescriptionLength, maxProfessions } from '#modules/identity/contract/limits.ts'
 import {
-  audienceSchema,
+  contactDataAudienceSchema,
   maxSlugLength,
   nameSchema,
   phoneSchema,
@@ -138,8 +138,8 @@ export type ProfileFormValues = z.input<typeof saveProfileInput>
 
 export const saveAudienceInput = z.object({
   /** Audience of the phone and of the e-mail. null: the default audience, which depends on the profile. */
-  phoneAudience: audienceSchema.nullable().optional(),
-  emailAudience: audienceSchema.nullable().optional(),
+  phoneAudience: contactDataAudienceSchema.nullable().optional(),
+  emailAudience: contactDataAudienceSchema.nullable().optional(),
   listed: z.boolean().optional(),
 })
 export type SaveAudienceInput = z.infer<typeof saveAudienceInput>
@@ -150,8 +150,8 @@ export const saveProfileOutput = z.object({ profilePath: z.string() })
 export const ownProfileOutput = profileOutput.extend({
   slug: z.string().nullable(),
   savedAt: z.date(),
-  phoneAudience: audienceSchema.nullable(),
-  emailAudience: audienceSchema.nullable(),
+  phoneAudience: contactDataAudienceSchema.nullable(),
+  emailAudience: contactDataAudienceSchema.nullable(),
   listed: z.boolean(),
   /**
    * Whether the member has services or accepts bookings. The default audience of phone and e-mail depends on

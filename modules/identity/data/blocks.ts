@@ -10,11 +10,11 @@ import type { Prisma } from '#prisma'
  * Until the transaction ends, other transactions can share the lock, but cannot change the list of people that
  * `blockerId` has blocked.
  */
-export async function acquireSharedBlocksLock(tx: Tx, blockerId: PersonId): Promise<void> {
+export async function acquireSharedPersonBlocksLock(tx: Tx, blockerId: PersonId): Promise<void> {
   await executeStatement(tx)`SELECT pg_advisory_xact_lock_shared(hashtextextended(${lockName(blockerId)}, 0))`
 }
 
-export async function acquireExclusiveBlocksLock(tx: Tx, blockerId: LockedPersonId): Promise<void> {
+export async function acquireExclusivePersonBlocksLock(tx: Tx, blockerId: LockedPersonId): Promise<void> {
   await executeStatement(tx)`SELECT pg_advisory_xact_lock(hashtextextended(${lockName(blockerId)}, 0))`
 }
 
@@ -22,7 +22,7 @@ function lockName(blockerId: PersonId): string {
   return `identity.blocks:${blockerId}`
 }
 
-export async function isBlocked(tx: Tx, blockerId: PersonId, blockedId: PersonId): Promise<boolean> {
+export async function hasBlockedPerson(tx: Tx, blockerId: PersonId, blockedId: PersonId): Promise<boolean> {
   const block = await tx.personBlock.findFirst({
     where: { blockerId, blockedId },
     select: { blockerId: true },
@@ -40,11 +40,11 @@ export async function isBlockedByEmailOwner(tx: Tx, email: string, blockedId: Pe
   return rows.length > 0
 }
 
-export function countBlocks(tx: Tx, blockerId: PersonId): Promise<number> {
+export function countPersonBlocks(tx: Tx, blockerId: PersonId): Promise<number> {
   return tx.personBlock.count({ where: { blockerId } })
 }
 
-export async function createBlock(
+export async function createPersonBlock(
   tx: Tx,
   blockerId: LockedPersonId,
   blockedId: LockedPersonId,
@@ -56,7 +56,7 @@ export async function createBlock(
   })
 }
 
-export async function deleteBlock(
+export async function deletePersonBlock(
   tx: Tx,
   blockerId: LockedPersonId,
   blockedId: LockedPersonId,
@@ -68,9 +68,9 @@ const blockedSelect = {
   createdAt: true,
   blocked: { select: { id: true, name: true, slug: true, photoId: true } },
 } satisfies Prisma.PersonBlockSelect
-export type BlockWithPerson = Prisma.PersonBlockGetPayload<{ select: typeof blockedSelect }>
+export type PersonBlockListItem = Prisma.PersonBlockGetPayload<{ select: typeof blockedSelect }>
 
-export function findBlocks(tx: Tx, blockerId: PersonId): Promise<BlockWithPerson[]> {
+export function findPersonBlocks(tx: Tx, blockerId: PersonId): Promise<PersonBlockListItem[]> {
   return tx.personBlock.findMany({
     where: { blockerId, blocked: { hiddenAt: null } },
     orderBy: [{ createdAt: 'desc' }, { blockedId: 'asc' }],
@@ -84,7 +84,7 @@ export async function findBlockedPersonIds(tx: Tx, blockerId: PersonId): Promise
 }
 
 /** Returns those of the given people who have blocked the person or are blocked by the person. */
-export async function findPeopleWithBlock(
+export async function findPeopleBlockingOrBlocked(
   tx: Tx,
   personId: PersonId,
   otherIds: readonly PersonId[],
@@ -103,7 +103,7 @@ export async function findPeopleWithBlock(
 }
 
 /** A merge of two people deletes a block between them, and duplicates of their other blocks. */
-export const blockRows = declarePersonRows(personBlock, {
+export const personBlockRows = declarePersonRows(personBlock, {
   people: ['blockerId', 'blockedId'],
   areDifferent: true,
 })

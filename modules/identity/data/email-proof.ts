@@ -31,7 +31,7 @@ export async function markEmailVerified(
   })
 }
 
-export interface PreservedAccess {
+export interface PreservedSignInAccess {
   sessionId: string | null
   identity: { issuer: string; subject: string } | null
   /** Hash of the device token to keep; null deletes all device tokens of the account. */
@@ -41,7 +41,7 @@ export interface PreservedAccess {
 export async function deleteOtherSignInAccess(
   tx: Tx,
   accountId: AccountId,
-  { sessionId, identity, device }: PreservedAccess,
+  { sessionId, identity, device }: PreservedSignInAccess,
 ): Promise<void> {
   await tx.session.deleteMany({ where: { accountId, ...(sessionId !== null && { id: { not: sessionId } }) } })
   await tx.federatedIdentity.deleteMany({ where: { accountId, ...(identity && { NOT: identity }) } })
@@ -67,7 +67,10 @@ export async function closeOwnClaimRequests(
  * Ids of the given people who still must confirm the e-mail of their account. People without an account are
  * left out.
  */
-export async function findUnprovenPersonIds(tx: Tx, personIds: readonly PersonId[]): Promise<Set<PersonId>> {
+export async function findPersonIdsWithUnprovenEmail(
+  tx: Tx,
+  personIds: readonly PersonId[],
+): Promise<Set<PersonId>> {
   const rows = await query(tx, row({ id: person.id }))`
     SELECT person.id FROM person JOIN account ON account.id = person.account_id
     WHERE person.id = ANY(${[...personIds]}::uuid[])
@@ -79,7 +82,7 @@ export async function findUnprovenPersonIds(tx: Tx, personIds: readonly PersonId
  * If the person still must confirm the e-mail, the account is locked: a concurrent transaction that confirms the e-mail
  * waits until this transaction ends.
  */
-export async function lockAndCheckUnproven(tx: Tx, personId: PersonId): Promise<boolean> {
+export async function lockAndCheckEmailUnproven(tx: Tx, personId: PersonId): Promise<boolean> {
   const rows = await query(tx, row({ id: account.id }))`
     SELECT account.id FROM account JOIN person ON person.account_id = account.id
     WHERE person.id = ${personId}::uuid AND account.email_verified_at IS NULL AND NOT account.proof_deferred
@@ -94,13 +97,13 @@ const accountWithDeferredProofRow = row({
   proofMailId: account.proofMailId,
   proofMailSentAt: account.proofMailSentAt,
 })
-export type AccountWithDeferredProof = Row<typeof accountWithDeferredProofRow>
+export type AccountWithDeferredEmailProof = Row<typeof accountWithDeferredProofRow>
 
-export function findAccountsWithDeferredProof(
+export function findAccountsWithDeferredEmailProof(
   tx: Tx,
   afterId: AccountId | null,
   limit: number,
-): Promise<AccountWithDeferredProof[]> {
+): Promise<AccountWithDeferredEmailProof[]> {
   const after = afterId === null ? Prisma.empty : Prisma.sql`AND account.id > ${afterId}`
   return query(tx, accountWithDeferredProofRow)`
     SELECT account.id AS "accountId", person.id AS "personId", account.email,
@@ -110,7 +113,7 @@ export function findAccountsWithDeferredProof(
     ORDER BY account.id LIMIT ${limit}`
 }
 
-export function findUnprovenAccounts(tx: Tx, limit: number): Promise<{ accountId: AccountId }[]> {
+export function findAccountsWithUnprovenEmail(tx: Tx, limit: number): Promise<{ accountId: AccountId }[]> {
   return query(tx, row({ accountId: account.id }))`
     SELECT id AS "accountId" FROM account WHERE NOT proof_deferred AND email_verified_at IS NULL LIMIT ${limit}`
 }

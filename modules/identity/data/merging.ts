@@ -4,7 +4,7 @@ import { mergePersonRows } from '#kernel/db/person-rows.ts'
 import { bool, columnList, type Row, row } from '#kernel/db/rows.ts'
 import { executeStatement, query, type Tx } from '#kernel/db/statements.ts'
 import { type AccountId, type PersonId, personIdSchema } from '#kernel/ids/contract.ts'
-import { blockRows } from '#modules/identity/data/blocks.ts'
+import { personBlockRows } from '#modules/identity/data/blocks.ts'
 import { personRow } from '#modules/identity/data/people.ts'
 
 const mergedColumnsRow = row({
@@ -147,7 +147,7 @@ interface Pair {
 export async function movePersonReferences(tx: Tx, { fromId, intoId }: Pair): Promise<void> {
   const toInto = { personId: intoId }
   await tx.slugClaim.updateMany({ where: { personId: fromId }, data: toInto })
-  await mergePersonRows(tx, blockRows, { fromId, intoId })
+  await mergePersonRows(tx, personBlockRows, { fromId, intoId })
   await tx.personRedirect.updateMany({ where: { personId: fromId }, data: toInto })
   await tx.oneTimeToken.updateMany({ where: { personId: fromId }, data: toInto })
   await tx.hiddenProfilePhoto.updateMany({ where: { personId: fromId }, data: toInto })

@@ -6,13 +6,13 @@ import {
   profileOfferIdSchema,
 } from '#kernel/ids/contract.ts'
 import { createId } from '#kernel/ids/new-id.ts'
-import type { OfferedValues, ProfileFieldGroup } from '#modules/identity/contract/offers.ts'
-import { offeredValuesSchema, profileFieldGroupSchema } from '#modules/identity/contract/offers.ts'
+import type { ProfileFieldGroup, ProfileOfferValues } from '#modules/identity/contract/offers.ts'
+import { profileFieldGroupSchema, profileOfferValuesSchema } from '#modules/identity/contract/offers.ts'
 
 export interface StoredProfileOffer {
   id: ProfileOfferId
   part: ProfileFieldGroup
-  value: OfferedValues
+  value: ProfileOfferValues
   photoId: PhotoId | null
   contactName: string
   addedById: PersonId | null
@@ -36,7 +36,7 @@ export async function findProfileOffers(tx: Tx, personId: PersonId): Promise<Sto
   return rows.map((row) => ({
     ...row,
     part: profileFieldGroupSchema.parse(row.part),
-    value: offeredValuesSchema.parse(row.value),
+    value: profileOfferValuesSchema.parse(row.value),
   }))
 }
 
@@ -66,7 +66,7 @@ export async function consumeProfileOffer(
   return { deleted: count === 1, photoId: found.photoId }
 }
 
-export async function findOfferedPhotoIds(tx: Tx, personIds: readonly PersonId[]): Promise<PhotoId[]> {
+export async function findProfileOfferPhotoIds(tx: Tx, personIds: readonly PersonId[]): Promise<PhotoId[]> {
   const offers = await tx.profileOffer.findMany({
     where: { personId: { in: [...personIds] }, photoId: { not: null } },
     select: { photoId: true },

@@ -84,7 +84,7 @@ export async function findProfileSavedAt(tx: Tx, personId: PersonId): Promise<Da
  * former slugs, in this order. The id of a merged person leads to the merged profile. The slug of a deleted
  * profile matches no person.
  */
-export async function findPersonByAddress(tx: Tx, address: string): Promise<PersonRecord | null> {
+export async function findPersonBySlugOrId(tx: Tx, address: string): Promise<PersonRecord | null> {
   const { data: personId } = personIdSchema.safeParse(address)
   if (personId) return (await findPerson(tx, personId)) ?? findByOldId(tx, personId)
   if (accountIdSchema.safeParse(address).success) {

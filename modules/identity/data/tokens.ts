@@ -93,7 +93,7 @@ export async function findPendingEmail(tx: Tx, accountId: AccountId, now: Date):
   return rows[0]?.email ?? null
 }
 
-export async function hasUsableToken(
+export async function hasUsableOneTimeToken(
   tx: Tx,
   accountId: AccountId,
   purpose: OneTimeTokenPurpose,
@@ -107,7 +107,7 @@ export async function hasUsableToken(
   return rows.length > 0
 }
 
-export async function findLastTokenIssuedAt(
+export async function findLastOneTimeTokenIssuedAt(
   tx: Tx,
   accountId: AccountId,
   purpose: OneTimeTokenPurpose,
@@ -120,7 +120,7 @@ export async function findLastTokenIssuedAt(
   return token?.createdAt ?? null
 }
 
-export async function findTokenPersonName(
+export async function findNameForOneTimeToken(
   tx: Tx,
   { accountId, personId }: Pick<OneTimeTokenRecord, 'accountId' | 'personId'>,
 ): Promise<string> {
@@ -131,6 +131,6 @@ export async function findTokenPersonName(
   return person.name
 }
 
-export async function deleteTokensExpiredBefore(tx: Tx, instant: Date): Promise<void> {
+export async function deleteOneTimeTokensExpiredBefore(tx: Tx, instant: Date): Promise<void> {
   await tx.oneTimeToken.deleteMany({ where: { expiresAt: { lt: instant } } })
 }

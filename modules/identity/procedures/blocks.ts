@@ -8,7 +8,7 @@ import {
 import {
   blockPerson,
   listBlockedPeople,
-  previewBlock,
+  previewPersonBlock,
   unblockPerson,
 } from '#modules/identity/use-cases/block-person.ts'
 
@@ -26,7 +26,7 @@ export const blockProcedures = {
     .meta({ permission: 'another person' })
     .input(blockPersonInput)
     .output(blockPreviewOutput)
-    .query(({ ctx, input }) => previewBlock(ctx, input)),
+    .query(({ ctx, input }) => previewPersonBlock(ctx, input)),
 
   block: memberProcedure
     .meta({ ...protectsMember, permission: 'another person' })

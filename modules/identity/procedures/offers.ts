@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { memberProcedure } from '#kernel/trpc.ts'
 import { discardOfferInput, profileOffersOutput } from '#modules/identity/contract/offers.ts'
-import { discardOfferedData, listProfileOffers } from '#modules/identity/use-cases/offer-profile.ts'
+import { discardOfferedProfileData, listProfileOffers } from '#modules/identity/use-cases/offer-profile.ts'
 
 /** The caller accepts an offer by saving a profile that contains the offered data. */
 export const profileOfferProcedures = {
@@ -18,5 +18,5 @@ export const profileOfferProcedures = {
     })
     .input(discardOfferInput)
     .output(z.void())
-    .mutation(({ ctx, input }) => discardOfferedData(ctx, input)),
+    .mutation(({ ctx, input }) => discardOfferedProfileData(ctx, input)),
 }

@@ -1,7 +1,7 @@
 import type { Tx } from '#kernel/db/statements.ts'
 import type { PersonId } from '#kernel/ids/contract.ts'
 import { maxProfessions } from '#modules/identity/contract/limits.ts'
-import { findUnprovenPersonIds } from '#modules/identity/data/email-proof.ts'
+import { findPersonIdsWithUnprovenEmail } from '#modules/identity/data/email-proof.ts'
 import type { LockedPersonId } from '#modules/identity/data/merging.ts'
 import { findPerson, updatePerson } from '#modules/identity/data/people.ts'
 import { addProfessions } from '#modules/identity/data/professions.ts'
@@ -15,7 +15,7 @@ export async function addContactTrades(
   tx: Tx,
   { personId, authorId, trades }: { personId: LockedPersonId; authorId: PersonId; trades: readonly string[] },
 ): Promise<void> {
-  if (trades.length === 0 || (await findUnprovenPersonIds(tx, [authorId])).size > 0) return
+  if (trades.length === 0 || (await findPersonIdsWithUnprovenEmail(tx, [authorId])).size > 0) return
   const person = await findPerson(tx, personId)
   if (!person || person.accountId !== null) return
   const professions = normalizeProfessions([...person.professions, ...trades]).slice(0, maxProfessions)

@@ -1,4 +1,4 @@
-import { recordEvent } from '#kernel/audit.ts'
+import { recordAuditEvent } from '#kernel/audit.ts'
 import type { RequestContext } from '#kernel/context.ts'
 import type { Tx } from '#kernel/db/statements.ts'
 import { inTransaction } from '#kernel/db/transactions.ts'
@@ -26,7 +26,7 @@ export function disableAccount(ctx: Context, email: string): Promise<boolean> {
     const personId = await findPersonId(tx, account.id)
     for (const participant of ctx.participants) await participant.shut?.(tx, personId)
     if (account.disabledAt !== null) return false
-    await recordEvent(tx, ctx, { event: 'ACCOUNT_DISABLED', by: 'operator', accountId: account.id })
+    await recordAuditEvent(tx, ctx, { event: 'ACCOUNT_DISABLED', by: 'operator', accountId: account.id })
     return true
   })
 }
@@ -40,7 +40,7 @@ export function enableAccount(ctx: Context, email: string): Promise<boolean> {
   return change(ctx, email, async (tx, account) => {
     await data.setAccountDisabledAt(tx, account.id, null)
     if (account.disabledAt === null) return false
-    await recordEvent(tx, ctx, { event: 'ACCOUNT_ENABLED', by: 'operator', accountId: account.id })
+    await recordAuditEvent(tx, ctx, { event: 'ACCOUNT_ENABLED', by: 'operator', accountId: account.id })
     return true
   })
 }
@@ -49,7 +49,7 @@ export function endSessionsOfAccount(ctx: Context, email: string): Promise<numbe
   return change(ctx, email, async (tx, account) => {
     const count = await data.countSessions(tx, account.id)
     await closeSessions(tx, account.id, null)
-    await recordEvent(tx, ctx, { event: 'SESSIONS_ENDED', by: 'operator', accountId: account.id })
+    await recordAuditEvent(tx, ctx, { event: 'SESSIONS_ENDED', by: 'operator', accountId: account.id })
     return count
   })
 }

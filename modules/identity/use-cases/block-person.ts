@@ -1,4 +1,4 @@
-import { recordEvent } from '#kernel/audit.ts'
+import { recordAuditEvent } from '#kernel/audit.ts'
 import type { MemberContext } from '#kernel/context.ts'
 import { retryOnConflict } from '#kernel/db/retry-on-conflict.ts'
 import type { Tx } from '#kernel/db/statements.ts'
@@ -31,20 +31,20 @@ export async function assertNotBlocked(
   { by, person }: { by: PersonId; person: PersonId },
   code: 'IDENTITY.NOT_BOOKABLE' | 'IDENTITY.NOT_REVIEWABLE' = 'IDENTITY.NOT_BOOKABLE',
 ): Promise<void> {
-  if (await lockAndCheckBlocked(tx, { by, person })) throw identityError(code)
+  if (await lockAndCheckPersonBlocked(tx, { by, person })) throw identityError(code)
 }
 
 /** Use `assertNotBlocked` instead when a block must stop the action. */
-export async function lockAndCheckBlocked(
+export async function lockAndCheckPersonBlocked(
   tx: Tx,
   { by, person }: { by: PersonId; person: PersonId },
 ): Promise<boolean> {
-  await data.acquireSharedBlocksLock(tx, by)
-  return data.isBlocked(tx, by, person)
+  await data.acquireSharedPersonBlocksLock(tx, by)
+  return data.hasBlockedPerson(tx, by, person)
 }
 
 /** @throws IDENTITY.PERSON_NOT_FOUND, IDENTITY.BLOCK_ONESELF */
-export async function previewBlock(
+export async function previewPersonBlock(
   ctx: MemberContext,
   { personId }: BlockPersonInput,
 ): Promise<BlockPreview> {
@@ -56,7 +56,7 @@ export async function previewBlock(
   let upcomingAppointments = 0
   for (const participant of participants)
     upcomingAppointments += (await participant.previewBlockEffects?.(db, pair)) ?? 0
-  const isBlocked = await data.isBlocked(db, actor.personId, personId)
+  const isBlocked = await data.hasBlockedPerson(db, actor.personId, personId)
   return { name: person.name, isBlocked, upcomingAppointments }
 }
 
@@ -70,15 +70,16 @@ export async function blockPerson(ctx: MemberContext, { personId }: BlockPersonI
     const { me, other } = await lockCallerAndPersonRows(tx, ctx.actor, personId)
     if (me === null || other === null) throw identityError('IDENTITY.PERSON_NOT_FOUND')
     if (me === other) throw identityError('IDENTITY.BLOCK_ONESELF')
-    await data.acquireExclusiveBlocksLock(tx, me)
-    if (await data.isBlocked(tx, me, other)) return
-    if ((await data.countBlocks(tx, me)) >= maxBlockedPeople) throw identityError('IDENTITY.TOO_MANY_BLOCKS')
+    await data.acquireExclusivePersonBlocksLock(tx, me)
+    if (await data.hasBlockedPerson(tx, me, other)) return
+    if ((await data.countPersonBlocks(tx, me)) >= maxBlockedPeople)
+      throw identityError('IDENTITY.TOO_MANY_BLOCKS')
     const now = ctx.clock.now()
-    await data.createBlock(tx, me, other, now)
+    await data.createPersonBlock(tx, me, other, now)
     const pair = { blockerId: me, blockedId: other, now, config: ctx.config }
     for (const participant of ctx.participants) await participant.block?.(tx, pair)
     const { accountId } = ctx.actor
-    await recordEvent(tx, ctx, { event: 'PERSON_BLOCKED', by: accountId, accountId, objectId: other })
+    await recordAuditEvent(tx, ctx, { event: 'PERSON_BLOCKED', by: accountId, accountId, objectId: other })
   }
   await retryOnConflict(() => inTransaction(ctx.db, block, { timeout: maxBlockMs }))
 }
@@ -89,16 +90,21 @@ export async function unblockPerson(ctx: MemberContext, { personId }: BlockPerso
     inTransaction(ctx.db, async (tx) => {
       const { me, other } = await lockCallerAndPersonRows(tx, ctx.actor, personId)
       if (me === null || other === null) return
-      await data.acquireExclusiveBlocksLock(tx, me)
-      if (!(await data.deleteBlock(tx, me, other))) return
+      await data.acquireExclusivePersonBlocksLock(tx, me)
+      if (!(await data.deletePersonBlock(tx, me, other))) return
       const { accountId } = ctx.actor
-      await recordEvent(tx, ctx, { event: 'PERSON_UNBLOCKED', by: accountId, accountId, objectId: other })
+      await recordAuditEvent(tx, ctx, {
+        event: 'PERSON_UNBLOCKED',
+        by: accountId,
+        accountId,
+        objectId: other,
+      })
     }),
   )
 }
 
 export async function listBlockedPeople({ db, actor }: MemberContext): Promise<BlockedPeople> {
-  const blocks = await data.findBlocks(db, actor.personId)
+  const blocks = await data.findPersonBlocks(db, actor.personId)
   return blocks.map(({ blocked, createdAt }) => ({
     personId: blocked.id,
     name: blocked.name,

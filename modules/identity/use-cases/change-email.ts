@@ -1,7 +1,7 @@
 import type { MemberContext } from '#kernel/context.ts'
 import { inTransaction } from '#kernel/db/transactions.ts'
 import { enqueueMail } from '#kernel/mail/outbox.ts'
-import { countAction, type RateLimit } from '#kernel/throttle.ts'
+import { countRateLimitedAction, type RateLimit } from '#kernel/throttle.ts'
 import type { RequestEmailChangeInput } from '#modules/identity/contract/account.ts'
 import * as accounts from '#modules/identity/data/accounts.ts'
 import * as tokens from '#modules/identity/data/tokens.ts'
@@ -34,7 +34,7 @@ export async function requestEmailChange(ctx: MemberContext, input: RequestEmail
     const account = await lockActorAccountRow(tx, ctx.actor)
     if (account.email === email) throw identityError('IDENTITY.SAME_EMAIL')
     if (await accounts.findAccountByEmail(tx, email)) throw identityError('IDENTITY.EMAIL_IN_USE')
-    const isOften = !(await countAction(tx, { limit: changesPerAccount, subject: accountId }, now))
+    const isOften = !(await countRateLimitedAction(tx, { limit: changesPerAccount, subject: accountId }, now))
     if (isOften || !(await countMailToUnprovenAddress(tx, email, now)))
       throw identityError('IDENTITY.TOO_MANY_REQUESTS')
     await tokens.consumeOneTimeTokens(tx, accountId, now, 'CHANGE_EMAIL')

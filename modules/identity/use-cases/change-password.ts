@@ -1,4 +1,4 @@
-import { recordEvent } from '#kernel/audit.ts'
+import { recordAuditEvent } from '#kernel/audit.ts'
 import type { MemberContext, RequestContext } from '#kernel/context.ts'
 import type { Tx } from '#kernel/db/statements.ts'
 import { inTransaction } from '#kernel/db/transactions.ts'
@@ -40,13 +40,13 @@ export async function changePassword(ctx: MemberContext, input: ChangePasswordIn
       keepDevice: device && hashToken(device),
       calendar: hasCalendar ? 'KEPT' : null,
     })
-    await recordEvent(tx, ctx, { event: 'PASSWORD_CHANGED', by: accountId, accountId })
+    await recordAuditEvent(tx, ctx, { event: 'PASSWORD_CHANGED', by: accountId, accountId })
   })
 }
 
 export async function findPasswordOwner(tx: Tx, accountId: AccountId): Promise<PasswordOwner> {
   const { email } = await accounts.findAccountById(tx, accountId)
-  return { email, name: await tokens.findTokenPersonName(tx, { accountId, personId: null }) }
+  return { email, name: await tokens.findNameForOneTimeToken(tx, { accountId, personId: null }) }
 }
 
 export async function hashNewPassword(

@@ -84,7 +84,10 @@ export async function assertAccountOwner(ctx: MemberContext, password: string | 
  * @param password null when the caller typed no password
  * @throws IDENTITY.PASSWORD_REQUIRED, IDENTITY.WRONG_PASSWORD, IDENTITY.TOO_MANY_ATTEMPTS, IDENTITY.SIGN_IN_AGAIN
  */
-export async function assertRecentAccountOwner(ctx: MemberContext, password: string | null): Promise<void> {
+export async function assertCallerRecentlyAuthenticated(
+  ctx: MemberContext,
+  password: string | null,
+): Promise<void> {
   if (password !== null) return assertAccountOwner(ctx, password)
   if (await isSessionFresh(ctx)) return
   const { passwordHash } = await accounts.findAccountById(ctx.db, ctx.actor.accountId)

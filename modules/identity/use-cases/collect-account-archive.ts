@@ -1,10 +1,10 @@
-import { describeEvent, readAccountEvents } from '#kernel/audit.ts'
+import { describeAuditEvent, readAuditEventsOfAccount } from '#kernel/audit.ts'
 import type { Tx } from '#kernel/db/statements.ts'
 import type { AccountId, PersonId } from '#kernel/ids/contract.ts'
 import { getArchivedPhotoPath, type PersonArchivePart } from '#kernel/person-participant.ts'
 import { profileFieldGroupLabels, profileFieldGroupSchema } from '#modules/identity/contract/offers.ts'
 import * as data from '#modules/identity/data/archive.ts'
-import { findBlocks } from '#modules/identity/data/blocks.ts'
+import { findPersonBlocks } from '#modules/identity/data/blocks.ts'
 import { formatDeviceName } from '#modules/identity/device-name.ts'
 import { studyLevelLabels } from '#modules/identity/profile-view.ts'
 import { getProfilePath } from '#modules/identity/rules.ts'
@@ -40,7 +40,7 @@ export async function collectAccountArchive(
       teAgregaronComo: contactName,
       desde: createdAt,
     })),
-    personasQueBloquee: (await findBlocks(tx, person.id)).map(({ blocked, createdAt }) => ({
+    personasQueBloquee: (await findPersonBlocks(tx, person.id)).map(({ blocked, createdAt }) => ({
       nombre: blocked.name,
       perfil: getProfilePath(blocked),
       desde: createdAt,
@@ -107,8 +107,8 @@ function toProfile(person: Awaited<ReturnType<typeof data.findPersonForExport>>)
 
 /** Omits IP addresses: an IP address could be that of another person. */
 async function* archivedEvents(tx: Tx, accountId: AccountId) {
-  for await (const { at, event, by } of readAccountEvents(tx, accountId)) {
-    yield { fecha: at, suceso: describeEvent(event), porQuienOpera: by === 'operator' }
+  for await (const { at, event, by } of readAuditEventsOfAccount(tx, accountId)) {
+    yield { fecha: at, suceso: describeAuditEvent(event), porQuienOpera: by === 'operator' }
   }
 }
 

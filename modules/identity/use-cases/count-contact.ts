@@ -1,7 +1,7 @@
 import type { RequestContext } from '#kernel/context.ts'
 import type { Tx } from '#kernel/db/statements.ts'
 import type { PersonId } from '#kernel/ids/contract.ts'
-import { applyQuota, type CallQuota } from '#kernel/throttle.ts'
+import { applyCallQuota, type CallQuota } from '#kernel/throttle.ts'
 import { identityError } from '#modules/identity/errors.ts'
 
 /**
@@ -20,5 +20,5 @@ export function countAddedContact(
   { clock }: Pick<RequestContext, 'clock'>,
   memberId: PersonId,
 ): Promise<void> {
-  return applyQuota(tx, perMember, memberId, clock.now())
+  return applyCallQuota(tx, perMember, memberId, clock.now())
 }

@@ -1,4 +1,4 @@
-import { recordEvent } from '#kernel/audit.ts'
+import { recordAuditEvent } from '#kernel/audit.ts'
 import type { RequestContext } from '#kernel/context.ts'
 import { retryOnConflict } from '#kernel/db/retry-on-conflict.ts'
 import type { Tx } from '#kernel/db/statements.ts'
@@ -26,7 +26,7 @@ type SendClaim = (tx: Tx, claim: { personId: PersonId; email: string }) => Promi
  * Result of an approved request. REMOVED: the contact was deleted. GIVEN: the profile belongs to the member
  * who claimed it. MAILED: a link that transfers the profile was e-mailed.
  */
-export type ApprovalOutcome = 'REMOVED' | 'GIVEN' | 'MAILED'
+export type ProfileRequestApprovalOutcome = 'REMOVED' | 'GIVEN' | 'MAILED'
 
 /**
  * Approves a request about a contact (`npm run admin -- approve`), even if other members recommend the
@@ -38,7 +38,7 @@ export function approveProfileRequest(
   ctx: Context,
   request: data.OpenProfileRequest,
   sendClaim: SendClaim,
-): Promise<ApprovalOutcome> {
+): Promise<ProfileRequestApprovalOutcome> {
   const { id, kind, personId, personName, requesterEmail: email } = request
   if (personId === null) throw identityError('IDENTITY.PERSON_NOT_FOUND')
   return retryOnConflict(() =>
@@ -50,7 +50,7 @@ export function approveProfileRequest(
       if (person.accountId !== null) throw identityError('IDENTITY.PERSON_REGISTERED')
       if (!(await data.resolveProfileRequest(tx, id, 'APPROVED', ctx.clock.now())))
         throw identityError('IDENTITY.REQUEST_DECIDED')
-      await recordEvent(tx, ctx, { event: 'REQUEST_APPROVED', by: 'operator', objectId: id })
+      await recordAuditEvent(tx, ctx, { event: 'REQUEST_APPROVED', by: 'operator', objectId: id })
       if (member) {
         await mergeContactAndMember(tx, ctx, {
           memberId: member.personId,
@@ -81,7 +81,7 @@ export function rejectProfileRequest(ctx: Context, request: data.OpenProfileRequ
   return inTransaction(ctx.db, async (tx) => {
     if (!(await data.resolveProfileRequest(tx, id, 'REJECTED', ctx.clock.now())))
       throw identityError('IDENTITY.REQUEST_DECIDED')
-    await recordEvent(tx, ctx, { event: 'REQUEST_REJECTED', by: 'operator', objectId: id })
+    await recordAuditEvent(tx, ctx, { event: 'REQUEST_REJECTED', by: 'operator', objectId: id })
     await enqueueMail(tx, ctx, { kind: 'NOTICE', to, ...profileRequestRejectedMail(kind, personName) })
   })
 }

@@ -1,4 +1,4 @@
-import { recordEvent } from '#kernel/audit.ts'
+import { recordAuditEvent } from '#kernel/audit.ts'
 import type { MemberContext, RequestContext } from '#kernel/context.ts'
 import { retryOnConflict } from '#kernel/db/retry-on-conflict.ts'
 import type { Tx } from '#kernel/db/statements.ts'
@@ -11,7 +11,10 @@ import { lockPeopleForMerge } from '#modules/identity/data/merging.ts'
 import * as data from '#modules/identity/data/rights.ts'
 import { accountDeletedMail } from '#modules/identity/emails.ts'
 import { identityError } from '#modules/identity/errors.ts'
-import { assertRecentAccountOwner, isSessionFresh } from '#modules/identity/use-cases/check-password.ts'
+import {
+  assertCallerRecentlyAuthenticated,
+  isSessionFresh,
+} from '#modules/identity/use-cases/check-password.ts'
 import { lockActorAccountRow } from '#modules/identity/use-cases/lock-actor-account.ts'
 import { deletePeopleAndReferences } from '#modules/identity/use-cases/remove-contact.ts'
 
@@ -54,7 +57,7 @@ export async function deleteAccount(ctx: MemberContext, input: DeleteAccountInpu
   const { email, passwordHash } = await accounts.findAccountById(ctx.db, accountId)
   const typedPassword = passwordHash === null ? null : input.password
   if (typedPassword === null && input.email !== email) throw identityError('IDENTITY.WRONG_EMAIL')
-  await assertRecentAccountOwner(ctx, typedPassword)
+  await assertCallerRecentlyAuthenticated(ctx, typedPassword)
 
   await retryOnConflict(() =>
     inTransaction(ctx.db, (tx) => leave(tx, ctx, accountId), { timeout: deletionTimeoutMs }),
@@ -81,7 +84,7 @@ async function leave(tx: Tx, ctx: MemberContext, accountId: AccountId): Promise<
   await deletePeopleAndReferences(tx, ctx, [person, ...(await data.findPeopleToDelete(tx, alone))])
   await data.deleteProfileRequestsOfAccount(tx, accountId)
   await data.deleteAccountRow(tx, accountId)
-  await recordEvent(tx, ctx, { event: 'ACCOUNT_DELETED', by: accountId, accountId })
+  await recordAuditEvent(tx, ctx, { event: 'ACCOUNT_DELETED', by: accountId, accountId })
   await deleteMailTo(tx, email)
   // Send no e-mail with typed text to an unconfirmed address, because the address may belong to a stranger.
   if (emailVerifiedAt)

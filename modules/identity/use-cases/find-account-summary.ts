@@ -23,7 +23,7 @@ export async function findAccountSummary(ctx: Context, email: string): Promise<A
   return account && toCard(ctx, account)
 }
 
-/** Follows the rules of `openAccountWithIdentity`. Returns null when the sign-in would create an account. */
+/** Follows the rules of `findOrCreateAccountOfIdentity`. Returns null when the sign-in would create an account. */
 export async function findAccountSummaryOfIdentity(
   ctx: Context,
   identity: FederatedIdentity,

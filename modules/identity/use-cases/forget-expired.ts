@@ -1,7 +1,7 @@
 import type { RequestContext } from '#kernel/context.ts'
 import * as accounts from '#modules/identity/data/accounts.ts'
 import { deleteProfileRequestsDecidedBefore } from '#modules/identity/data/rights.ts'
-import { deleteTokensExpiredBefore } from '#modules/identity/data/tokens.ts'
+import { deleteOneTimeTokensExpiredBefore } from '#modules/identity/data/tokens.ts'
 import { purgeExpiredSessions } from '#modules/identity/sessions.ts'
 import { knownDeviceLifetimeMs } from '#modules/identity/use-cases/start-session.ts'
 
@@ -24,7 +24,7 @@ export async function deleteExpiredIdentityData({
   const now = clock.now()
   const before = (ms: number) => new Date(now.getTime() - ms)
   await purgeExpiredSessions(db)
-  await deleteTokensExpiredBefore(db, before(tokenMemoryMs))
+  await deleteOneTimeTokensExpiredBefore(db, before(tokenMemoryMs))
   await accounts.deleteKnownDevicesUnusedSince(db, before(knownDeviceLifetimeMs))
   await accounts.deleteFederatedFlowsExpiredBefore(db, now)
   await deleteProfileRequestsDecidedBefore(db, before(requestMemoryMs))

@@ -1,7 +1,7 @@
 import type { RequestContext } from '#kernel/context.ts'
 import type { Tx } from '#kernel/db/statements.ts'
 import type { PhotoId } from '#kernel/ids/contract.ts'
-import { releasePhotos, withholdPhotos } from '#kernel/photos/attachments.ts'
+import { detachPhotos, withholdPhotos } from '#kernel/photos/attachments.ts'
 import * as hiding from '#modules/identity/data/hiding.ts'
 import { findPerson, lockPersonRow, updatePerson } from '#modules/identity/data/people.ts'
 
@@ -34,7 +34,7 @@ export async function restoreProfilePhoto(tx: Tx, photoId: PhotoId): Promise<boo
   const person = await findPerson(tx, hidden.personId)
   if (!person || !(await hiding.deleteHiddenPhotoRecord(tx, photoId))) return false
   if (person.photoId === null) await updatePerson(tx, person.id, { photoId })
-  else await releasePhotos(tx, [photoId])
+  else await detachPhotos(tx, [photoId])
   if (person.hiddenAt === null) await withholdPhotos(tx, [photoId], false)
   return true
 }

@@ -4,11 +4,11 @@ import type { RequestContext } from '#kernel/context.ts'
 import { inTransaction } from '#kernel/db/transactions.ts'
 import { computeKeyedHash, computeKeyedHashes } from '#kernel/installation-key.ts'
 import {
-  countAction,
-  countAttempts,
+  countRateLimitAttempts,
+  countRateLimitedAction,
   getNetwork,
   type RateLimitCounter,
-  recordAttempt,
+  recordRateLimitAttempt,
 } from '#kernel/throttle.ts'
 import { deriveProofOfWorkKey } from '#modules/identity/contract/derive-proof-of-work-key.ts'
 import type { ProofOfWork } from '#modules/identity/contract/proof-of-work.ts'
@@ -64,13 +64,13 @@ async function limitSignUps(ctx: RequestContext, work: ProofOfWork | undefined):
   }
   const isSolved = work !== undefined && (await isSolution(ctx, work))
   const isAdmitted = await inTransaction(ctx.db, async (tx) => {
-    if (await countAction(tx, counter, now)) return true
-    if (!isSolved || !(await countAction(tx, counterOfUse(work), now))) return false
-    await recordAttempt(tx, counter, now)
+    if (await countRateLimitedAction(tx, counter, now)) return true
+    if (!isSolved || !(await countRateLimitedAction(tx, counterOfUse(work), now))) return false
+    await recordRateLimitAttempt(tx, counter, now)
     return true
   })
   if (isAdmitted) return
-  const challenge = await newChallenge(ctx, await countAttempts(ctx.db, counter, now))
+  const challenge = await newChallenge(ctx, await countRateLimitAttempts(ctx.db, counter, now))
   throw identityError('IDENTITY.PROOF_OF_WORK_REQUIRED', {
     values: { challenge: JSON.stringify(challenge) },
   })

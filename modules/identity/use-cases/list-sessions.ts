@@ -1,4 +1,4 @@
-import { recordEvent } from '#kernel/audit.ts'
+import { recordAuditEvent } from '#kernel/audit.ts'
 import type { MemberContext } from '#kernel/context.ts'
 import type { Tx } from '#kernel/db/statements.ts'
 import { inTransaction } from '#kernel/db/transactions.ts'
@@ -34,6 +34,6 @@ async function recordingEnd(ctx: MemberContext, close: (tx: Tx) => Promise<numbe
   const { accountId } = ctx.actor
   await inTransaction(ctx.db, async (tx) => {
     if ((await close(tx)) > 0)
-      await recordEvent(tx, ctx, { event: 'SESSIONS_ENDED', by: accountId, accountId })
+      await recordAuditEvent(tx, ctx, { event: 'SESSIONS_ENDED', by: accountId, accountId })
   })
 }

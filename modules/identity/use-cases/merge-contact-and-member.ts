@@ -1,7 +1,7 @@
 import type { RequestContext } from '#kernel/context.ts'
 import type { Tx } from '#kernel/db/statements.ts'
 import type { PersonId } from '#kernel/ids/contract.ts'
-import { countBlocks } from '#modules/identity/data/blocks.ts'
+import { countPersonBlocks } from '#modules/identity/data/blocks.ts'
 import * as data from '#modules/identity/data/merging.ts'
 import { mergePeople } from '#modules/identity/use-cases/merge-people.ts'
 
@@ -83,7 +83,7 @@ async function hasUsedProfile(
   if ([phone, city, photoId, description, phoneAudience, emailAudience].some((value) => value !== null))
     return true
   if (await data.hasAddedPeople(tx, id)) return true
-  if ((await countBlocks(tx, id)) > 0) return true
+  if ((await countPersonBlocks(tx, id)) > 0) return true
   for (const participant of participants) if (await participant.isActive?.(tx, id)) return true
   return false
 }

@@ -1,4 +1,4 @@
-import { recordEvent } from '#kernel/audit.ts'
+import { recordAuditEvent } from '#kernel/audit.ts'
 import type { MemberContext, RequestContext } from '#kernel/context.ts'
 import { retryOnConflict } from '#kernel/db/retry-on-conflict.ts'
 import type { Db, Tx } from '#kernel/db/statements.ts'
@@ -59,7 +59,7 @@ export function mergePeopleAsOperator(
   return retryOnConflict(() =>
     inTransaction(ctx.db, async (tx) => {
       await mergePeople(tx, ctx, pair)
-      await recordEvent(tx, ctx, { event: 'PEOPLE_MERGED', by: 'operator', objectId: pair.intoId })
+      await recordAuditEvent(tx, ctx, { event: 'PEOPLE_MERGED', by: 'operator', objectId: pair.intoId })
     }),
   )
 }

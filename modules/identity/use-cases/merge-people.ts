@@ -1,7 +1,7 @@
 import type { RequestContext } from '#kernel/context.ts'
 import type { Tx } from '#kernel/db/statements.ts'
 import type { PersonId, PhotoId } from '#kernel/ids/contract.ts'
-import { releasePhotos } from '#kernel/photos/attachments.ts'
+import { detachPhotos } from '#kernel/photos/attachments.ts'
 import { findBlockedPersonIds } from '#modules/identity/data/blocks.ts'
 import * as data from '#modules/identity/data/merging.ts'
 import { identityError } from '#modules/identity/errors.ts'
@@ -46,7 +46,7 @@ export async function mergePeople(
     ...origins(from, into),
   }
   if (into.accountId !== null) await offerContactData(tx, { contact: from, member: into, now })
-  else await releasePhotos(tx, lostPhotos([from.photoId, into.photoId], merged.photoId))
+  else await detachPhotos(tx, lostPhotos([from.photoId, into.photoId], merged.photoId))
   await data.replaceMergedPerson(tx, pair, merged, now)
   if (merged.accountId !== null) await data.deleteRemovalTokens(tx, pair.intoId)
 }

@@ -2,18 +2,18 @@ import { isDeepStrictEqual } from 'node:util'
 import type { MemberContext } from '#kernel/context.ts'
 import type { Tx } from '#kernel/db/statements.ts'
 import type { AccountId, PersonId, PhotoId, ProfileOfferId } from '#kernel/ids/contract.ts'
-import { releasePhotos, transferPhotos } from '#kernel/photos/attachments.ts'
+import { detachPhotos, transferPhotos } from '#kernel/photos/attachments.ts'
 import {
-  type OfferableProfile,
-  type OfferedValues,
   type ProfileFieldGroup,
   type ProfileOffer,
+  type ProfileOfferFields,
+  type ProfileOfferValues,
   profileFieldGroups,
 } from '#modules/identity/contract/offers.ts'
 import type { MergeablePersonRow } from '#modules/identity/data/merging.ts'
 import * as data from '#modules/identity/data/offers.ts'
 import { findAllPersonCards, findPerson, type PersonRecord } from '#modules/identity/data/people.ts'
-import { toOfferableProfile } from '#modules/identity/profile-view.ts'
+import { toProfileOfferFields } from '#modules/identity/profile-view.ts'
 import { toPhoneKey } from '#modules/identity/rules.ts'
 import { runTransactionAsMember } from '#modules/identity/use-cases/write-as-member.ts'
 
@@ -31,8 +31,8 @@ export async function offerContactData(
   tx: Tx,
   { contact, member, now }: { contact: MergeablePersonRow; member: MergeablePersonRow; now: Date },
 ): Promise<void> {
-  const profile = toOfferableProfile(member)
-  const contactData = toOfferableProfile(contact)
+  const profile = toProfileOfferFields(member)
+  const contactData = toProfileOfferFields(contact)
   const parts = Object.keys(profileFieldGroups) as ProfileFieldGroup[]
   const offers = parts
     .map((part) => ({ part, value: pick(contactData, part) }))
@@ -66,7 +66,7 @@ async function dropOffers(tx: Tx, offers: readonly data.StoredProfileOffer[]): P
     tx,
     offers.map(({ id }) => id),
   )
-  await releasePhotos(
+  await detachPhotos(
     tx,
     offers.flatMap(({ photoId }) => photoId ?? []),
   )
@@ -76,7 +76,7 @@ export async function listProfileOffers({ db, actor }: MemberContext): Promise<P
   const member = await findPerson(db, actor.personId)
   if (!member) return []
   const offers = (await data.findProfileOffers(db, actor.personId)).filter(
-    ({ value }) => !isKnown(value, toOfferableProfile(member)),
+    ({ value }) => !isKnown(value, toProfileOfferFields(member)),
   )
   const adders = await findAllPersonCards(
     db,
@@ -95,10 +95,13 @@ export async function listProfileOffers({ db, actor }: MemberContext): Promise<P
   }))
 }
 
-export async function discardOfferedData(ctx: MemberContext, { id }: { id: ProfileOfferId }): Promise<void> {
+export async function discardOfferedProfileData(
+  ctx: MemberContext,
+  { id }: { id: ProfileOfferId },
+): Promise<void> {
   await runTransactionAsMember(ctx, async (tx, personId) => {
     const { deleted, photoId } = await data.consumeProfileOffer(tx, { personId, id })
-    if (deleted && photoId !== null) await releasePhotos(tx, [photoId])
+    if (deleted && photoId !== null) await detachPhotos(tx, [photoId])
   })
 }
 
@@ -106,7 +109,7 @@ export async function discardOfferedData(ctx: MemberContext, { id }: { id: Profi
  * Turns an offered photo into an upload of the member, so that the member's profile can use the photo. Photos
  * that are not offered are ignored.
  */
-export async function claimOfferedPhoto(
+export async function claimProfileOfferPhoto(
   tx: Tx,
   { personId, photoId, accountId }: { personId: PersonId; photoId: PhotoId; accountId: AccountId },
 ): Promise<void> {
@@ -114,19 +117,19 @@ export async function claimOfferedPhoto(
   if (deleted) await transferPhotos(tx, [photoId], accountId)
 }
 
-export async function deleteRedundantProfileOffers(tx: Tx, member: PersonRecord): Promise<void> {
-  const profile = toOfferableProfile(member)
+export async function deleteProfileOffersAlreadyInProfile(tx: Tx, member: PersonRecord): Promise<void> {
+  const profile = toProfileOfferFields(member)
   await dropOffers(
     tx,
     (await data.findProfileOffers(tx, member.id)).filter(({ value }) => isKnown(value, profile)),
   )
 }
 
-function pick(profile: OfferableProfile, part: ProfileFieldGroup): OfferedValues {
+function pick(profile: ProfileOfferFields, part: ProfileFieldGroup): ProfileOfferValues {
   return Object.fromEntries(profileFieldGroups[part].map((field) => [field, profile[field]]))
 }
 
-function isKnown(value: OfferedValues, profile: OfferableProfile): boolean {
+function isKnown(value: ProfileOfferValues, profile: ProfileOfferFields): boolean {
   const { phone, professions, social, ...rest } = value
   const known = new Set(profile.professions.map(normalize))
   return (

@@ -1,4 +1,4 @@
-import { recordEvent } from '#kernel/audit.ts'
+import { recordAuditEvent } from '#kernel/audit.ts'
 import type { RequestContext } from '#kernel/context.ts'
 import { retryOnConflict } from '#kernel/db/retry-on-conflict.ts'
 import type { Tx } from '#kernel/db/statements.ts'
@@ -23,7 +23,9 @@ const attempts = 3
  * @throws IDENTITY.FEDERATED_UNVERIFIED, IDENTITY.USER_DISABLED
  */
 export async function signInWithIdentity(ctx: RequestContext, identity: FederatedIdentity): Promise<void> {
-  const { accountId } = await runIdentityTransaction(ctx, (tx) => openAccountWithIdentity(tx, ctx, identity))
+  const { accountId } = await runIdentityTransaction(ctx, (tx) =>
+    findOrCreateAccountOfIdentity(tx, ctx, identity),
+  )
   await startSession(ctx, { accountId, identity })
 }
 
@@ -56,7 +58,7 @@ interface Opening {
  * new account. Run it inside `runIdentityTransaction`.
  * @throws IDENTITY.FEDERATED_UNVERIFIED, IDENTITY.USER_DISABLED
  */
-export async function openAccountWithIdentity(
+export async function findOrCreateAccountOfIdentity(
   tx: Tx,
   ctx: RequestContext,
   identity: FederatedIdentity,
@@ -84,7 +86,7 @@ export async function linkIdentityToAccount(
   const { issuer, subject, email, provider } = identity
   await data.createFederatedIdentity(tx, { issuer, subject, email, accountId: account.id })
   const by = ctx.actor?.accountId ?? null
-  await recordEvent(tx, ctx, { event: 'IDENTITY_LINKED', by, accountId: account.id })
+  await recordAuditEvent(tx, ctx, { event: 'IDENTITY_LINKED', by, accountId: account.id })
   const dropsPassword = account.passwordHash !== null && provesFirst(identity, account)
   const mail = federatedIdentityLinkedMail(provider.name, dropsPassword, ctx.config.linkBase)
   await notifyAccountOwner(tx, ctx, account, mail)

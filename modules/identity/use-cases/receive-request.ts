@@ -3,10 +3,10 @@ import type { Tx } from '#kernel/db/statements.ts'
 import { inTransaction } from '#kernel/db/transactions.ts'
 import { type PersonId, profileRequestIdSchema } from '#kernel/ids/contract.ts'
 import { createId } from '#kernel/ids/new-id.ts'
-import { applyQuota, countAction, getNetwork } from '#kernel/throttle.ts'
+import { applyCallQuota, countRateLimitedAction, getNetwork } from '#kernel/throttle.ts'
 import type { ProfileRequestInput, ProfileRequestOutput } from '#modules/identity/contract/rights.ts'
 import { isBlockedByEmailOwner } from '#modules/identity/data/blocks.ts'
-import { findUnprovenPersonIds } from '#modules/identity/data/email-proof.ts'
+import { findPersonIdsWithUnprovenEmail } from '#modules/identity/data/email-proof.ts'
 import { lockPersonRows } from '#modules/identity/data/merging.ts'
 import { lockPersonRow } from '#modules/identity/data/people.ts'
 import * as data from '#modules/identity/data/rights.ts'
@@ -106,14 +106,15 @@ async function mayMail(
   const now = clock.now()
   if (createdById !== null) {
     if (await isBlockedByEmailOwner(tx, email, createdById)) return false
-    const isUnproven = (await findUnprovenPersonIds(tx, [createdById])).size > 0
+    const isUnproven = (await findPersonIdsWithUnprovenEmail(tx, [createdById])).size > 0
     const others = { personId: id, exceptId: createdById }
     if (isUnproven && kind === 'CLAIM' && !(await isRecommendedOrReviewed(tx, participants, others)))
       return false
     const limit = isUnproven ? perUnprovenCreator : perCreator
-    if (!(await countAction(tx, { limit, subject: createdById }, now))) return false
+    if (!(await countRateLimitedAction(tx, { limit, subject: createdById }, now))) return false
   }
-  for (const limit of perMailbox) if (!(await countAction(tx, { limit, subject: email }, now))) return false
+  for (const limit of perMailbox)
+    if (!(await countRateLimitedAction(tx, { limit, subject: email }, now))) return false
   return true
 }
 
@@ -151,6 +152,6 @@ export async function storeProfileRequest(
 /** Counts the request in a separate transaction, so that a rejected request counts too. */
 async function assertMayRequest({ db, clock, address }: RequestContext, personId: PersonId): Promise<void> {
   const now = clock.now()
-  await inTransaction(db, (tx) => applyQuota(tx, perAddress, getNetwork(address), now))
-  await inTransaction(db, (tx) => applyQuota(tx, perContact, personId, now))
+  await inTransaction(db, (tx) => applyCallQuota(tx, perAddress, getNetwork(address), now))
+  await inTransaction(db, (tx) => applyCallQuota(tx, perContact, personId, now))
 }

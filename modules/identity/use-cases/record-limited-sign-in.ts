@@ -1,8 +1,8 @@
-import { recordEvent } from '#kernel/audit.ts'
+import { recordAuditEvent } from '#kernel/audit.ts'
 import type { RequestContext } from '#kernel/context.ts'
 import { inTransaction } from '#kernel/db/transactions.ts'
 import type { AccountId } from '#kernel/ids/contract.ts'
-import { countAction, getNetwork, type RateLimit } from '#kernel/throttle.ts'
+import { countRateLimitedAction, getNetwork, type RateLimit } from '#kernel/throttle.ts'
 
 const withinMs = 60 * 60_000
 /**
@@ -19,9 +19,12 @@ export async function recordRateLimitedSignIn(
   const now = ctx.clock.now()
   const network = { limit: eventsOfNetwork, subject: getNetwork(ctx.address) }
   await inTransaction(ctx.db, async (tx) => {
-    if (!(await countAction(tx, network, now))) return
-    if (accountId !== null && !(await countAction(tx, { limit: eventsOfAccount, subject: accountId }, now)))
+    if (!(await countRateLimitedAction(tx, network, now))) return
+    if (
+      accountId !== null &&
+      !(await countRateLimitedAction(tx, { limit: eventsOfAccount, subject: accountId }, now))
+    )
       return
-    await recordEvent(tx, ctx, { event: 'SIGN_IN_LIMITED', by: null, accountId })
+    await recordAuditEvent(tx, ctx, { event: 'SIGN_IN_LIMITED', by: null, accountId })
   })
 }

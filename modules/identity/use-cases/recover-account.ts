@@ -1,18 +1,18 @@
 import { v7 as uuidv7 } from 'uuid'
-import { recordEvent } from '#kernel/audit.ts'
+import { recordAuditEvent } from '#kernel/audit.ts'
 import type { RequestContext } from '#kernel/context.ts'
 import { retryOnConflict } from '#kernel/db/retry-on-conflict.ts'
 import type { Tx } from '#kernel/db/statements.ts'
 import { inTransaction } from '#kernel/db/transactions.ts'
 import type { AccountId } from '#kernel/ids/contract.ts'
 import { enqueueMail } from '#kernel/mail/outbox.ts'
-import { countAction, getNetwork, type RateLimit } from '#kernel/throttle.ts'
+import { countRateLimitedAction, getNetwork, type RateLimit } from '#kernel/throttle.ts'
 import type { RequestRecoveryInput, ResetPasswordInput } from '#modules/identity/contract/account.ts'
 import type { Viewer } from '#modules/identity/contract/people.ts'
 import * as accounts from '#modules/identity/data/accounts.ts'
 import * as tokens from '#modules/identity/data/tokens.ts'
 import { passwordResetMail, signInLinkMail } from '#modules/identity/emails.ts'
-import { assertTokenUsable, identityError } from '#modules/identity/errors.ts'
+import { assertMailedTokenUsable, identityError } from '#modules/identity/errors.ts'
 import { removeCalendarAddress } from '#modules/identity/use-cases/calendar-address.ts'
 import {
   findPasswordOwner,
@@ -49,8 +49,8 @@ export async function requestRecovery(
   const ofNetwork = { limit: requestsPerAddress, subject: network }
   const ofBoth = { limit: requestsPerNetworkAndEmail, subject: `${network} ${email}` }
   await inTransaction(ctx.db, async (tx) => {
-    if (!(await countAction(tx, ofNetwork, now))) throw identityError('IDENTITY.TOO_MANY_REQUESTS')
-    if (!(await countAction(tx, ofBoth, now))) return
+    if (!(await countRateLimitedAction(tx, ofNetwork, now))) throw identityError('IDENTITY.TOO_MANY_REQUESTS')
+    if (!(await countRateLimitedAction(tx, ofBoth, now))) return
     await accounts.enqueueRecoveryRequest(tx, { id: uuidv7(), email, purpose, createdAt: now })
   })
 }
@@ -82,7 +82,7 @@ async function answer(tx: Tx, ctx: Answering, { email, purpose }: accounts.Recov
   const isWithinLimits = await countMail(tx, ctx, account.id, now)
   // A stranger can exhaust the limits of recovery e-mails. Above the limits, send an e-mail only when the
   // owner has no valid link.
-  if (!isWithinLimits && (await tokens.hasUsableToken(tx, account.id, purpose, now))) return
+  if (!isWithinLimits && (await tokens.hasUsableOneTimeToken(tx, account.id, purpose, now))) return
   const owner = { accountId: account.id }
   const token = await tokens.insertOneTimeToken(tx, { owner, purpose, email, now })
   const renderMail = purpose === 'SIGN_IN' ? signInLinkMail : passwordResetMail
@@ -94,8 +94,8 @@ async function countMail(tx: Tx, { config }: Answering, accountId: AccountId, no
   const { essentialMailsPerRecipient: max } = config.limits
   const perDay: RateLimit = { name: 'recovery-by-account-and-day', max, withinMs: 24 * hour }
   return (
-    (await countAction(tx, { limit: mailsPerAccount, subject: accountId }, now)) &&
-    (await countAction(tx, { limit: perDay, subject: accountId }, now))
+    (await countRateLimitedAction(tx, { limit: mailsPerAccount, subject: accountId }, now)) &&
+    (await countRateLimitedAction(tx, { limit: perDay, subject: accountId }, now))
   )
 }
 
@@ -140,7 +140,7 @@ async function reset(
   const calendar = (await removeCalendarAddress(tx, ctx, personId)) ? 'REMOVED' : null
   const change = { accountId, passwordHash, keepSessionId: null, keepDevice: null, calendar } as const
   await replacePassword(tx, ctx, change)
-  await recordEvent(tx, ctx, { event: 'PASSWORD_RESET', by: null, accountId })
+  await recordAuditEvent(tx, ctx, { event: 'PASSWORD_RESET', by: null, accountId })
   return accountId
 }
 
@@ -170,7 +170,7 @@ async function findMailedLink(
   secret: string,
   now: Date,
 ) {
-  const token = assertTokenUsable(await tokens.findOneTimeToken(tx, secret), now)
+  const token = assertMailedTokenUsable(await tokens.findOneTimeToken(tx, secret), now)
   const { id, accountId, email } = token
   if (token.purpose !== purpose || accountId === null) throw identityError('IDENTITY.LINK_INVALID')
   return { id, accountId, email }

@@ -1,14 +1,14 @@
-import { recordEvent } from '#kernel/audit.ts'
+import { recordAuditEvent } from '#kernel/audit.ts'
 import type { RequestContext } from '#kernel/context.ts'
 import type { Tx } from '#kernel/db/statements.ts'
 import { inTransaction } from '#kernel/db/transactions.ts'
 import type { PersonId } from '#kernel/ids/contract.ts'
 import { computeKeyedHash, computeKeyedHashes } from '#kernel/installation-key.ts'
 import { deleteMailTo } from '#kernel/mail/outbox.ts'
-import { releasePhotos } from '#kernel/photos/attachments.ts'
+import { detachPhotos } from '#kernel/photos/attachments.ts'
 import { findHiddenPhotoIds } from '#modules/identity/data/hiding.ts'
 import { lockPeopleForMerge } from '#modules/identity/data/merging.ts'
-import { findOfferedPhotoIds } from '#modules/identity/data/offers.ts'
+import { findProfileOfferPhotoIds } from '#modules/identity/data/offers.ts'
 import * as data from '#modules/identity/data/rights.ts'
 import { identityError } from '#modules/identity/errors.ts'
 import { toPhoneKey } from '#modules/identity/rules.ts'
@@ -58,12 +58,12 @@ export async function deletePeopleAndReferences(
   const now = clock.now()
   await data.closeProfileRequestsAboutPeople(tx, personIds, now)
   for (const participant of participants) await participant.leave(tx, { personIds, now, config })
-  await releasePhotos(
+  await detachPhotos(
     tx,
     people.flatMap(({ photoId }) => photoId ?? []),
   )
-  await releasePhotos(tx, await findHiddenPhotoIds(tx, personIds))
-  await releasePhotos(tx, await findOfferedPhotoIds(tx, personIds))
+  await detachPhotos(tx, await findHiddenPhotoIds(tx, personIds))
+  await detachPhotos(tx, await findProfileOfferPhotoIds(tx, personIds))
   await data.deletePeople(tx, personIds)
 }
 
@@ -90,7 +90,7 @@ export async function allowRemovedPhone(
   if (key === null) throw identityError('IDENTITY.INVALID_PHONE')
   return inTransaction(ctx.db, async (tx) => {
     if (!(await data.deleteRemovedPhone(tx, await computePhoneHashes(tx, key)))) return false
-    await recordEvent(tx, ctx, { event: 'PHONE_READMITTED', by: 'operator' })
+    await recordAuditEvent(tx, ctx, { event: 'PHONE_READMITTED', by: 'operator' })
     return true
   })
 }

@@ -6,8 +6,8 @@ import { enqueueMail } from '#kernel/mail/outbox.ts'
 import type { ProfileRequestInput, ProfileRequestOutput } from '#modules/identity/contract/rights.ts'
 import { hasRecentRemovalLink } from '#modules/identity/data/rights.ts'
 import * as tokens from '#modules/identity/data/tokens.ts'
-import { removalConfirmationMail } from '#modules/identity/emails.ts'
-import { assertTokenUsable, identityError } from '#modules/identity/errors.ts'
+import { contactRemovalConfirmationMail } from '#modules/identity/emails.ts'
+import { assertMailedTokenUsable, identityError } from '#modules/identity/errors.ts'
 import {
   type ContactWithEmail,
   type ProfileRequestConfirmationLink,
@@ -39,7 +39,7 @@ async function sendRemovalLink(
     email,
     now,
   })
-  const mail = removalConfirmationMail(name, token, ctx.config.linkBase)
+  const mail = contactRemovalConfirmationMail(name, token, ctx.config.linkBase)
   await enqueueMail(tx, ctx, { kind: 'NOTICE', to: email, limitedByCaller: true, ...mail })
 }
 
@@ -51,7 +51,7 @@ export function confirmRemoval(ctx: RequestContext, input: { token: string }): P
   const now = ctx.clock.now()
   return retryOnConflict(() =>
     inTransaction(ctx.db, async (tx) => {
-      const token = assertTokenUsable(await tokens.findOneTimeToken(tx, input.token), now)
+      const token = assertMailedTokenUsable(await tokens.findOneTimeToken(tx, input.token), now)
       if (token.purpose !== 'REMOVE_CONTACT' || token.personId === null)
         throw identityError('IDENTITY.LINK_INVALID')
       // Deleting the person also deletes the token, so the second of two concurrent requests finds no token.

@@ -5,7 +5,7 @@ import type { Tx } from '#kernel/db/statements.ts'
 import { inTransaction } from '#kernel/db/transactions.ts'
 import { hasSqlState } from '#kernel/db/violations.ts'
 import type { PersonId, PhotoId } from '#kernel/ids/contract.ts'
-import { attachPhotos, releasePhotos, withholdPhotos } from '#kernel/photos/attachments.ts'
+import { attachPhotos, detachPhotos, withholdPhotos } from '#kernel/photos/attachments.ts'
 import type {
   OwnProfile,
   SaveAudienceInput,
@@ -23,9 +23,17 @@ import { addProfessions } from '#modules/identity/data/professions.ts'
 import { findSlugClaim } from '#modules/identity/data/slugs.ts'
 import { identityError } from '#modules/identity/errors.ts'
 import { toProfile, toStudyLevel } from '#modules/identity/profile-view.ts'
-import { getProfilePath, isIdLike, normalizeProfessions, toPhoneKey } from '#modules/identity/rules.ts'
+import {
+  getProfilePath,
+  isSlugInIdFormat,
+  normalizeProfessions,
+  toPhoneKey,
+} from '#modules/identity/rules.ts'
 import { findAutomaticSlug } from '#modules/identity/use-cases/create-account.ts'
-import { claimOfferedPhoto, deleteRedundantProfileOffers } from '#modules/identity/use-cases/offer-profile.ts'
+import {
+  claimProfileOfferPhoto,
+  deleteProfileOffersAlreadyInProfile,
+} from '#modules/identity/use-cases/offer-profile.ts'
 
 export async function getOwnProfile(ctx: MemberContext): Promise<OwnProfile> {
   // Read `savedAt` before the profile: a concurrent save then causes a conflict instead of being overwritten.
@@ -63,7 +71,7 @@ export async function saveProfile(
       await updatePerson(tx, person.id, { ...changes, slug, phoneKey })
       if (person.hiddenAt === null) await addProfessions(tx, changes.professions)
       else if (input.photoId !== null) await withholdPhotos(tx, [input.photoId], true)
-      await deleteRedundantProfileOffers(tx, await findOwnPerson(tx, person.id))
+      await deleteProfileOffersAlreadyInProfile(tx, await findOwnPerson(tx, person.id))
       return { id: person.id, slug }
     }),
   ).catch((error: unknown) => {
@@ -149,7 +157,7 @@ async function chooseSlug(
   const slug = emptyToNull(input.slug)
   if (slug === null || slug === person.slug) return slug
   const claim = await findSlugClaim(tx, slug)
-  const isTaken = isIdLike(slug) || (claim !== null && claim.personId !== person.id)
+  const isTaken = isSlugInIdFormat(slug) || (claim !== null && claim.personId !== person.id)
   if (!isTaken) return slug
   if (input.slugIsAutomatic)
     return hasNumbered(person, input) ? person.slug : findAutomaticSlug(tx, input.name)
@@ -170,7 +178,7 @@ async function changePhoto(
   after: PhotoId | null,
 ): Promise<void> {
   if (after !== null) {
-    await claimOfferedPhoto(tx, { personId, photoId: after, accountId: actor.accountId })
+    await claimProfileOfferPhoto(tx, { personId, photoId: after, accountId: actor.accountId })
     const photo = {
       photoIds: [after],
       uploaderId: actor.accountId,
@@ -179,7 +187,7 @@ async function changePhoto(
     } as const
     await attachPhotos(tx, photo)
   }
-  if (before !== null) await releasePhotos(tx, [before])
+  if (before !== null) await detachPhotos(tx, [before])
 }
 
 async function findOwnPerson(tx: Tx, personId: PersonId): Promise<PersonRecord> {

@@ -1,6 +1,6 @@
 import type { RequestContext } from '#kernel/context.ts'
 import type { Profile, ResolvedProfile } from '#modules/identity/contract/people.ts'
-import { findPersonByAddress, type PersonRecord } from '#modules/identity/data/people.ts'
+import { findPersonBySlugOrId, type PersonRecord } from '#modules/identity/data/people.ts'
 import { identityError } from '#modules/identity/errors.ts'
 import { toProfile } from '#modules/identity/profile-view.ts'
 import { emptyContactData, readVisibleContacts } from '#modules/identity/use-cases/show-contact.ts'
@@ -22,7 +22,7 @@ export async function resolveProfile(ctx: RequestContext, input: { id: string })
 }
 
 async function findVisiblePerson({ db, actor }: RequestContext, address: string): Promise<PersonRecord> {
-  const person = await findPersonByAddress(db, address)
+  const person = await findPersonBySlugOrId(db, address)
   if (!person || (person.hiddenAt !== null && person.id !== actor?.personId))
     throw identityError('IDENTITY.PERSON_NOT_FOUND')
   return person

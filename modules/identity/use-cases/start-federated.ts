@@ -3,7 +3,7 @@ import type { MemberContext, RequestContext } from '#kernel/context.ts'
 import { inTransaction } from '#kernel/db/transactions.ts'
 import { encryptText } from '#kernel/encrypted-text.ts'
 import { kernelError } from '#kernel/errors.ts'
-import { applyQuota, type CallQuota, getNetwork } from '#kernel/throttle.ts'
+import { applyCallQuota, type CallQuota, getNetwork } from '#kernel/throttle.ts'
 import { createToken, hashToken } from '#kernel/tokens.ts'
 import type { IdentityErrorCode } from '#modules/identity/contract/error-codes.ts'
 import type { SignInOptions, StartFederatedInput } from '#modules/identity/contract/federated.ts'
@@ -58,7 +58,7 @@ export async function startFederatedFlow(
     throw identityError('IDENTITY.INVALID_PHONE')
 
   const network = getNetwork(ctx.address)
-  await inTransaction(ctx.db, (tx) => applyQuota(tx, perAddress, network, ctx.clock.now()))
+  await inTransaction(ctx.db, (tx) => applyCallQuota(tx, perAddress, network, ctx.clock.now()))
   if (input.purpose === 'link') await assertAccountOwner(memberOf(ctx), input.password ?? null)
 
   const secrets = createFederatedFlowSecrets()

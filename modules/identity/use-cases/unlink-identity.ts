@@ -1,4 +1,4 @@
-import { recordEvent } from '#kernel/audit.ts'
+import { recordAuditEvent } from '#kernel/audit.ts'
 import type { OidcProvider } from '#kernel/config.ts'
 import { formatIssuerName } from '#kernel/config-oidc.ts'
 import type { MemberContext, RequestContext } from '#kernel/context.ts'
@@ -10,8 +10,8 @@ import * as accounts from '#modules/identity/data/accounts.ts'
 import * as data from '#modules/identity/data/federated.ts'
 import { federatedIdentityUnlinkedMail } from '#modules/identity/emails.ts'
 import { identityError } from '#modules/identity/errors.ts'
-import { isProviderIssuer } from '#modules/identity/oidc.ts'
-import { assertRecentAccountOwner } from '#modules/identity/use-cases/check-password.ts'
+import { isIdentityProviderIssuer } from '#modules/identity/oidc.ts'
+import { assertCallerRecentlyAuthenticated } from '#modules/identity/use-cases/check-password.ts'
 import { lockActorAccountRow } from '#modules/identity/use-cases/lock-actor-account.ts'
 import { notifyAccountOwner } from '#modules/identity/use-cases/write-to-mailbox.ts'
 
@@ -29,7 +29,7 @@ export async function listFederatedIdentities(
       createdAt: identity.createdAt,
     })),
     providers: ctx.config.oidc
-      .filter((provider) => !identities.some(({ issuer }) => isProviderIssuer(provider, issuer)))
+      .filter((provider) => !identities.some(({ issuer }) => isIdentityProviderIssuer(provider, issuer)))
       .map(({ id, name }) => ({ id, name })),
     canUnlink: countSignInMethods(ctx.config.oidc, passwordHash, identities) > 1,
   }
@@ -44,7 +44,7 @@ export async function unlinkIdentity(
   ctx: MemberContext,
   { id, password }: UnlinkIdentityInput,
 ): Promise<void> {
-  await assertRecentAccountOwner(ctx, password)
+  await assertCallerRecentlyAuthenticated(ctx, password)
   const { accountId } = ctx.actor
   await inTransaction(ctx.db, async (tx) => {
     // Serialize concurrent calls that unlink two identities: the second call then sees that one identity remains.
@@ -55,7 +55,7 @@ export async function unlinkIdentity(
     if (countSignInMethods(ctx.config.oidc, account.passwordHash, identities) <= 1)
       throw identityError('IDENTITY.LAST_WAY_IN')
     await data.deleteFederatedIdentity(tx, identity)
-    await recordEvent(tx, ctx, { event: 'IDENTITY_UNLINKED', by: accountId, accountId })
+    await recordAuditEvent(tx, ctx, { event: 'IDENTITY_UNLINKED', by: accountId, accountId })
     const name = getIdentityProviderName(ctx, identity.issuer)
     await notifyAccountOwner(tx, ctx, account, federatedIdentityUnlinkedMail(name, ctx.config.linkBase))
   })
@@ -73,11 +73,14 @@ function countSignInMethods(
   identities: readonly { issuer: string }[],
 ): number {
   const usable = identities.filter(({ issuer }) =>
-    providers.some((provider) => isProviderIssuer(provider, issuer)),
+    providers.some((provider) => isIdentityProviderIssuer(provider, issuer)),
   )
   return usable.length + (passwordHash === null ? 0 : 1)
 }
 
 export function getIdentityProviderName({ config }: Pick<RequestContext, 'config'>, issuer: string): string {
-  return config.oidc.find((provider) => isProviderIssuer(provider, issuer))?.name ?? formatIssuerName(issuer)
+  return (
+    config.oidc.find((provider) => isIdentityProviderIssuer(provider, issuer))?.name ??
+    formatIssuerName(issuer)
+  )
 }

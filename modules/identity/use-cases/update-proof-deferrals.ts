@@ -29,7 +29,7 @@ export async function updateEmailProofDeferrals(ctx: Context, signal?: AbortSign
 
 async function deferAll(ctx: Context, signal?: AbortSignal): Promise<void> {
   while (!signal?.aborted) {
-    const accounts = await data.findUnprovenAccounts(ctx.db, batchSize)
+    const accounts = await data.findAccountsWithUnprovenEmail(ctx.db, batchSize)
     if (accounts.length === 0) return
     for (const { accountId } of accounts) await changeDeferral(ctx, accountId, true)
   }
@@ -39,7 +39,7 @@ async function endDeferrals(ctx: Context, signal?: AbortSignal): Promise<void> {
   let mails = 0
   let afterId: AccountId | null = null
   while (!signal?.aborted) {
-    const accounts = await data.findAccountsWithDeferredProof(ctx.db, afterId, batchSize)
+    const accounts = await data.findAccountsWithDeferredEmailProof(ctx.db, afterId, batchSize)
     if (accounts.length === 0) return
     const proofMailIds = accounts.flatMap(({ proofMailId }) => proofMailId ?? [])
     const states = await findMailStates(ctx.db, proofMailIds)
@@ -60,7 +60,10 @@ async function endDeferrals(ctx: Context, signal?: AbortSignal): Promise<void> {
 }
 
 /** @returns whether an e-mail was enqueued; false when the mailbox has received too many e-mails today */
-function writeFirstMail(ctx: Context, { accountId, email }: data.AccountWithDeferredProof): Promise<boolean> {
+function writeFirstMail(
+  ctx: Context,
+  { accountId, email }: data.AccountWithDeferredEmailProof,
+): Promise<boolean> {
   return inTransaction(ctx.db, async (tx) => {
     const mail = await sendVerificationMail(tx, ctx, { accountId, email })
     if (mail) await data.setVerificationMail(tx, accountId, { proofMailId: mail.id })

@@ -1,4 +1,4 @@
-import { recordEvent } from '#kernel/audit.ts'
+import { recordAuditEvent } from '#kernel/audit.ts'
 import type { MemberContext, RequestContext } from '#kernel/context.ts'
 import { retryOnConflict } from '#kernel/db/retry-on-conflict.ts'
 import type { Tx } from '#kernel/db/statements.ts'
@@ -12,7 +12,7 @@ import type { Viewer } from '#modules/identity/contract/people.ts'
 import * as accounts from '#modules/identity/data/accounts.ts'
 import * as tokens from '#modules/identity/data/tokens.ts'
 import { emailChangedMail, emailVerificationMail } from '#modules/identity/emails.ts'
-import { assertTokenUsable, identityError } from '#modules/identity/errors.ts'
+import { assertMailedTokenUsable, identityError } from '#modules/identity/errors.ts'
 import { closeSessions } from '#modules/identity/sessions.ts'
 import { lockActorAccountRow } from '#modules/identity/use-cases/lock-actor-account.ts'
 import { proveEmail } from '#modules/identity/use-cases/prove-email.ts'
@@ -54,7 +54,7 @@ export async function resendVerificationMail(ctx: MemberContext): Promise<void> 
     // Serialize concurrent calls: the second call then sees that the first call has sent the e-mail.
     const account = await lockActorAccountRow(tx, ctx.actor)
     if (account.emailVerifiedAt) throw identityError('IDENTITY.EMAIL_ALREADY_VERIFIED')
-    const last = await tokens.findLastTokenIssuedAt(tx, accountId, 'VERIFY_EMAIL')
+    const last = await tokens.findLastOneTimeTokenIssuedAt(tx, accountId, 'VERIFY_EMAIL')
     if (last && ctx.clock.now().getTime() - last.getTime() < verificationPauseMs)
       throw identityError('IDENTITY.MAIL_JUST_SENT')
     if (!(await sendVerificationMail(tx, ctx, { accountId, email: account.email })))
@@ -71,11 +71,11 @@ export async function readMailToken(ctx: RequestContext, input: { token: string 
   const found = await tokens.findOneTimeToken(ctx.db, input.token)
   if (found?.usedAt && (await hasProven(ctx.db, found)))
     throw identityError('IDENTITY.EMAIL_ALREADY_VERIFIED')
-  const token = assertTokenUsable(found, ctx.clock.now())
+  const token = assertMailedTokenUsable(found, ctx.clock.now())
   if (token.purpose === 'RESET_PASSWORD' || token.purpose === 'SIGN_IN')
     throw identityError('IDENTITY.LINK_INVALID')
   const { purpose, email, accountId } = token
-  const personName = await tokens.findTokenPersonName(ctx.db, token)
+  const personName = await tokens.findNameForOneTimeToken(ctx.db, token)
   return {
     purpose,
     email,
@@ -116,14 +116,14 @@ async function confirm(tx: Tx, ctx: MemberContext, secret: string): Promise<{ pe
   const { accountId, sessionId } = ctx.actor
   const now = ctx.clock.now()
   const account = await lockActorAccountRow(tx, ctx.actor)
-  const token = assertTokenUsable(await tokens.findOneTimeToken(tx, secret), now)
+  const token = assertMailedTokenUsable(await tokens.findOneTimeToken(tx, secret), now)
   const { email, purpose } = token
   if (purpose !== 'VERIFY_EMAIL' && purpose !== 'CHANGE_EMAIL') throw identityError('IDENTITY.LINK_INVALID')
   if (token.accountId !== accountId) throw identityError('IDENTITY.LINK_OF_OTHER_ACCOUNT')
   if (!(await tokens.consumeOneTimeToken(tx, token.id, now))) throw identityError('IDENTITY.LINK_USED')
   if (purpose === 'CHANGE_EMAIL') {
     await accounts.setAccountEmail(tx, accountId, email)
-    await recordEvent(tx, ctx, { event: 'EMAIL_CHANGED', by: accountId, accountId })
+    await recordAuditEvent(tx, ctx, { event: 'EMAIL_CHANGED', by: accountId, accountId })
     await tokens.consumeOneTimeTokens(tx, accountId, now)
     await closeSessions(tx, accountId, sessionId)
     await notifyAccountOwner(tx, ctx, account, emailChangedMail({ newEmail: email }))

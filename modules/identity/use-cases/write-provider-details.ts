@@ -5,7 +5,7 @@ import { findPerson, updatePerson } from '#modules/identity/data/people.ts'
 import { addProfessions } from '#modules/identity/data/professions.ts'
 import { identityError } from '#modules/identity/errors.ts'
 import { normalizeProfessions, toPhoneKey } from '#modules/identity/rules.ts'
-import { deleteRedundantProfileOffers } from '#modules/identity/use-cases/offer-profile.ts'
+import { deleteProfileOffersAlreadyInProfile } from '#modules/identity/use-cases/offer-profile.ts'
 
 interface ProviderDetails {
   profession: string
@@ -37,5 +37,5 @@ export async function writeProviderDetails(
     ...(!isKnownPlace && { city, state: state || null }),
   })
   if (person.hiddenAt === null) await addProfessions(tx, professions)
-  await deleteRedundantProfileOffers(tx, { ...person, professions, phone, city })
+  await deleteProfileOffersAlreadyInProfile(tx, { ...person, professions, phone, city })
 }

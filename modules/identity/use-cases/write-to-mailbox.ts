@@ -3,9 +3,9 @@ import type { Tx } from '#kernel/db/statements.ts'
 import type { OutboxMailId } from '#kernel/ids/contract.ts'
 import { isMailCategory, type MailCategory } from '#kernel/mail/contract.ts'
 import { createUnsubscribeLink } from '#kernel/mail/opt-outs.ts'
-import { enqueueMail, type MailWriter, type NewMail } from '#kernel/mail/outbox.ts'
+import { type EnqueueMailContext, enqueueMail, type NewMail } from '#kernel/mail/outbox.ts'
 import type { RenderedMail } from '#kernel/mail/template.ts'
-import { countAction, type RateLimit } from '#kernel/throttle.ts'
+import { countRateLimitedAction, type RateLimit } from '#kernel/throttle.ts'
 import type { AccountRecord } from '#modules/identity/data/accounts.ts'
 import { findMemberMailbox, type MemberReference } from '#modules/identity/data/correspondents.ts'
 
@@ -17,13 +17,13 @@ const unproven: RateLimit = { name: 'unproven-mailbox', max: 10, withinMs: 24 * 
  * @returns false above the limit
  */
 export function countMailToUnprovenAddress(tx: Tx, email: string, now: Date): Promise<boolean> {
-  return countAction(tx, { limit: unproven, subject: email }, now)
+  return countRateLimitedAction(tx, { limit: unproven, subject: email }, now)
 }
 
 /** An unconfirmed address gets a limited number of e-mails. */
 export async function notifyAccountOwner(
   tx: Tx,
-  ctx: MailWriter,
+  ctx: EnqueueMailContext,
   mailbox: Mailbox,
   mail: Omit<NewMail, 'kind' | 'to'>,
 ): Promise<void> {
@@ -44,7 +44,7 @@ export type MemberMail = MemberReference & {
  */
 export async function sendMailToMember(
   tx: Tx,
-  ctx: MailWriter & { config: Pick<Config, 'linkBase'> },
+  ctx: EnqueueMailContext & { config: Pick<Config, 'linkBase'> },
   { kind, id, write, ...member }: MemberMail,
 ): Promise<boolean> {
   const mailbox = await findMemberMailbox(tx, member)
@@ -60,7 +60,7 @@ type Mailbox = Pick<AccountRecord, 'email' | 'emailVerifiedAt'>
 
 async function writeTo(
   tx: Tx,
-  ctx: MailWriter,
+  ctx: EnqueueMailContext,
   { email, emailVerifiedAt }: Mailbox,
   mail: Omit<NewMail, 'to'>,
 ): Promise<boolean> {

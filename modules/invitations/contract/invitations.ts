@@ -65,7 +65,7 @@ export const invitationLinkOutput = z.object({
 })
 export type InvitationLink = z.infer<typeof invitationLinkOutput>
 
-export const resendOutput = z.object({ expiresAt: z.date() })
+export const resendInvitationOutput = z.object({ expiresAt: z.date() })
 
 export const createdInvitationOutput = z.object({ invitationId: invitationIdSchema, mailed: z.boolean() })
 export type CreatedInvitation = z.infer<typeof createdInvitationOutput>
@@ -111,13 +111,13 @@ export const invitedPersonSchema = z.object({
 })
 export type InvitedPerson = z.infer<typeof invitedPersonSchema>
 
-export const registerInput = invitedPersonSchema.extend({
+export const registerInviteeInput = invitedPersonSchema.extend({
   token: tokenSchema,
   email: emailSchema,
   password: passwordSchema,
   work: proofOfWorkSchema.optional(),
 })
-export type RegisterInput = z.infer<typeof registerInput>
+export type RegisterInviteeInput = z.infer<typeof registerInviteeInput>
 
 export function isCityRequired(invitation: Pick<Invitation, 'address' | 'hasShop'>): boolean {
   return !invitation.address && !invitation.hasShop
@@ -126,7 +126,7 @@ export function isCityRequired(invitation: Pick<Invitation, 'address' | 'hasShop
 export function createRegistrationFormSchema(invitation: Pick<Invitation, 'address' | 'hasShop'>) {
   // Check the city and the passwords even when another field is invalid: by default, Zod would skip these checks.
   const when = ({ value }: { value: unknown }) => typeof value === 'object' && value !== null
-  return registerInput
+  return registerInviteeInput
     .omit({ token: true, work: true })
     .extend({ passwordConfirmation: z.string() })
     .refine((form) => form.password === form.passwordConfirmation, {
@@ -159,4 +159,4 @@ export const registrationOutcomeSchema = z.object({
 })
 export type RegistrationOutcome = z.infer<typeof registrationOutcomeSchema>
 
-export const registerOutput = registrationOutcomeSchema.extend({ viewer: viewerOutput })
+export const registerInviteeOutput = registrationOutcomeSchema.extend({ viewer: viewerOutput })

@@ -2,7 +2,7 @@ import type { Tx } from '#kernel/db/statements.ts'
 import type { PersonId } from '#kernel/ids/contract.ts'
 import type { Prisma } from '#prisma'
 
-export async function insertClaimInvitation(
+export async function insertProfileClaimInvitation(
   tx: Tx,
   claim: Omit<Prisma.InvitationUncheckedCreateInput, 'inviterId'>,
   tokenHash: string,
@@ -14,7 +14,7 @@ export async function insertClaimInvitation(
   })
 }
 
-export async function hasRecentClaimLink(
+export async function hasRecentProfileClaimLink(
   tx: Tx,
   contactId: PersonId,
   email: string,

@@ -21,7 +21,10 @@ export interface ImportedInvitation {
   tokenHashes: readonly string[]
 }
 
-export async function findInvitationIds(tx: Tx, ids: readonly InvitationId[]): Promise<Set<InvitationId>> {
+export async function findExistingInvitationIds(
+  tx: Tx,
+  ids: readonly InvitationId[],
+): Promise<Set<InvitationId>> {
   const rows = await query(
     tx,
     row({ id: invitation.id }),

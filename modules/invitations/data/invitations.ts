@@ -145,7 +145,7 @@ export async function markInvitationMailed(
   await tx.invitation.update({ where: { id }, data: mail, select: { id: true } })
 }
 
-export type FoundInvitation = NonNullable<Awaited<ReturnType<typeof findInvitationByTokenHash>>>
+export type InvitationByToken = NonNullable<Awaited<ReturnType<typeof findInvitationByTokenHash>>>
 
 export async function findInvitationByTokenHash(tx: Tx, tokenHash: string) {
   const found = await tx.invitationToken.findFirst({
@@ -164,7 +164,7 @@ export async function findInvitationByTokenHash(tx: Tx, tokenHash: string) {
  */
 export async function consumeInvitation(
   tx: Tx,
-  { id, contactId, usedAt, usedByAccountId }: FoundInvitation,
+  { id, contactId, usedAt, usedByAccountId }: InvitationByToken,
   now: Date,
 ): Promise<boolean> {
   const { count } = await tx.invitation.updateMany({

@@ -19,8 +19,8 @@ import {
 } from '#modules/invitations/contract/invitations.ts'
 import {
   consumeInvitation,
-  type FoundInvitation,
   findInvitationByTokenHash,
+  type InvitationByToken,
   setInvitationUser,
 } from '#modules/invitations/data/invitations.ts'
 import { invitationsError } from '#modules/invitations/errors.ts'
@@ -155,7 +155,7 @@ async function mergeIntoAccount(
  */
 function withoutPrefilled(
   signUpDetails: InvitedPerson,
-  { phone, profession, city }: FoundInvitation,
+  { phone, profession, city }: InvitationByToken,
 ): InvitedPerson {
   const key = toPhoneKey(signUpDetails.phone)
   return {

@@ -1,6 +1,6 @@
 import type { MemberContext } from '#kernel/context.ts'
 import { findMailStates } from '#kernel/mail/outbox.ts'
-import { findPersonCards, findUnprovenPersonIds, getProfilePath } from '#modules/identity/api.ts'
+import { findPersonCards, findPersonIdsWithUnprovenEmail, getProfilePath } from '#modules/identity/api.ts'
 import type { SentInvitations, SentInvitationsInput } from '#modules/invitations/contract/invitations.ts'
 import { findSentInvitations } from '#modules/invitations/data/invitations.ts'
 import {
@@ -31,7 +31,7 @@ export async function listSentInvitations(
       ctx.db,
       page.flatMap((row) => row.mailId ?? []),
     ),
-    findUnprovenPersonIds(ctx.db, [inviterId]),
+    findPersonIdsWithUnprovenEmail(ctx.db, [inviterId]),
   ])
   const paths = new Map(cards.map((card) => [card.id, getProfilePath(card)]))
   const isProven = !unproven.has(inviterId)

@@ -7,7 +7,7 @@ import * as people from '#modules/invitations/data/people.ts'
 import { fallbackInviterName } from '#modules/invitations/rules.ts'
 import { sendDeferredInvitations } from '#modules/invitations/use-cases/send-invitation.ts'
 
-export const invitationsParticipant: PersonParticipant = {
+export const invitationsPersonParticipant: PersonParticipant = {
   module: 'invitations',
 
   async merge(tx, merge) {

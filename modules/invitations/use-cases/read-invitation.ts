@@ -4,7 +4,7 @@ import { inTransaction } from '#kernel/db/transactions.ts'
 import { hashToken } from '#kernel/tokens.ts'
 import { findPerson, isPersonHiddenFrom } from '#modules/identity/api.ts'
 import type { Invitation } from '#modules/invitations/contract/invitations.ts'
-import { type FoundInvitation, findInvitationByTokenHash } from '#modules/invitations/data/invitations.ts'
+import { findInvitationByTokenHash, type InvitationByToken } from '#modules/invitations/data/invitations.ts'
 import { invitationsError } from '#modules/invitations/errors.ts'
 import { assertInvitationTokenUsable } from '#modules/invitations/rules.ts'
 
@@ -32,7 +32,7 @@ export async function readInvitation(ctx: RequestContext, input: { token: string
 }
 
 /** If the inviter is hidden, the invitation stays valid without the inviter's name. */
-async function isInviterShown({ db }: RequestContext, { inviterId }: FoundInvitation): Promise<boolean> {
+async function isInviterShown({ db }: RequestContext, { inviterId }: InvitationByToken): Promise<boolean> {
   return inviterId !== null && !(await isPersonHiddenFrom(db, null, inviterId))
 }
 
@@ -63,7 +63,7 @@ export async function readOpenInvitation(
   tx: Tx,
   { clock }: Pick<RequestContext, 'clock'>,
   token: string,
-): Promise<{ invitation: FoundInvitation; contact: Contact }> {
+): Promise<{ invitation: InvitationByToken; contact: Contact }> {
   const invitation = await findInvitationByTokenHash(tx, hashToken(token))
   const contact = invitation && (await findPerson(tx, invitation.contactId))
   if (!contact || contact.hiddenAt !== null) throw invitationsError('INVITATIONS.INVALID_TOKEN')
@@ -75,7 +75,7 @@ export async function readOpenInvitation(
 export async function isRecommendedOrReviewedByOthers(
   tx: Tx,
   { participants }: Pick<RequestContext, 'participants'>,
-  { contactId, inviterId }: Pick<FoundInvitation, 'contactId' | 'inviterId'>,
+  { contactId, inviterId }: Pick<InvitationByToken, 'contactId' | 'inviterId'>,
 ): Promise<boolean> {
   // An invitation without an inviter was only e-mailed, so a copied link must not transfer the contact's profile.
   if (inviterId === null) return true

@@ -11,9 +11,9 @@ import {
   createAccount,
   findAccountSummary,
   findAccountSummaryOfIdentity,
+  findOrCreateAccountOfIdentity,
   hashNewPassword,
   hashSignUpPassword,
-  openAccountWithIdentity,
   runIdentityTransaction,
   sendVerificationMail,
   startSession,
@@ -23,7 +23,7 @@ import type { Viewer } from '#modules/identity/contract/people.ts'
 import type {
   InvitationTokenKind,
   InvitedPerson,
-  RegisterInput,
+  RegisterInviteeInput,
   RegistrationOutcome,
 } from '#modules/invitations/contract/invitations.ts'
 import { invitationsError } from '#modules/invitations/errors.ts'
@@ -41,7 +41,7 @@ import { findOpenInvitation } from '#modules/invitations/use-cases/read-invitati
  */
 export async function registerInvitee(
   ctx: RequestContext,
-  input: RegisterInput,
+  input: RegisterInviteeInput,
 ): Promise<RegistrationOutcome & { viewer: Viewer }> {
   const { token, email } = input
   const { invitation } = await findOpenInvitation(ctx, token)
@@ -90,7 +90,7 @@ export async function registerInvitee(
  */
 function hashPasswordOf(
   ctx: RequestContext,
-  input: RegisterInput,
+  input: RegisterInviteeInput,
   kind: InvitationTokenKind,
 ): Promise<string> {
   return kind === 'LINK' ? hashSignUpPassword(ctx, input) : hashNewPassword(ctx, input.password, input)
@@ -103,7 +103,7 @@ function hashPasswordOf(
 async function signInTo(
   ctx: RequestContext,
   account: AccountSummary,
-  { email, password }: RegisterInput,
+  { email, password }: RegisterInviteeInput,
 ): Promise<{ accountId: AccountId; passwordHash: string }> {
   if (!account.hasPassword && account.providerName !== null)
     throw invitationsError('INVITATIONS.FEDERATED_ACCOUNT', { values: { provider: account.providerName } })
@@ -147,7 +147,7 @@ export async function registerWithIdentity(
   }
   const { accountId, ...outcome } = await runIdentityTransaction(ctx, (tx) =>
     claimInvitation(tx, ctx, token, registrant, ({ contactId }) =>
-      openAccountWithIdentity(tx, ctx, identity, { name, contactId }),
+      findOrCreateAccountOfIdentity(tx, ctx, identity, { name, contactId }),
     ),
   )
   await startSession(ctx, { accountId, identity })

@@ -2,7 +2,7 @@ import type { RequestContext } from '#kernel/context.ts'
 import type { Tx } from '#kernel/db/statements.ts'
 import { invitationIdSchema, type PersonId } from '#kernel/ids/contract.ts'
 import { createId } from '#kernel/ids/new-id.ts'
-import { enqueueMail, type MailWriter } from '#kernel/mail/outbox.ts'
+import { type EnqueueMailContext, enqueueMail } from '#kernel/mail/outbox.ts'
 import { createToken, hashToken } from '#kernel/tokens.ts'
 import { type ProfileRequestConfirmationLink, receiveProfileRequest } from '#modules/identity/accounts-api.ts'
 import { findPerson } from '#modules/identity/api.ts'
@@ -19,8 +19,8 @@ import { computeInvitationExpiry, fallbackInviterName } from '#modules/invitatio
 export function requestClaim(ctx: RequestContext, input: ProfileRequestInput): Promise<ProfileRequestOutput> {
   const link: ProfileRequestConfirmationLink = {
     kind: 'CLAIM',
-    wasMailed: (tx, { id, email }, since) => data.hasRecentClaimLink(tx, id, email, since),
-    mail: (tx, { id: personId, email }) => sendClaimLink(tx, ctx, { personId, email }),
+    wasMailed: (tx, { id, email }, since) => data.hasRecentProfileClaimLink(tx, id, email, since),
+    mail: (tx, { id: personId, email }) => sendProfileClaimLink(tx, ctx, { personId, email }),
   }
   return receiveProfileRequest(ctx, link, input)
 }
@@ -29,9 +29,9 @@ export function requestClaim(ctx: RequestContext, input: ProfileRequestInput): P
  * E-mails a link that transfers a contact's profile to the person who opens the link. Precondition: the
  * address is the contact's stored e-mail, or the operator approved the claim (`npm run admin -- approve`).
  */
-export async function sendClaimLink(
+export async function sendProfileClaimLink(
   tx: Tx,
-  ctx: MailWriter & { config: Pick<RequestContext['config'], 'linkBase'> },
+  ctx: EnqueueMailContext & { config: Pick<RequestContext['config'], 'linkBase'> },
   { personId, email }: { personId: PersonId; email: string },
 ): Promise<void> {
   const contact = await findPerson(tx, personId)
@@ -51,7 +51,7 @@ export async function sendClaimLink(
     createdAt,
     expiresAt: computeInvitationExpiry(createdAt),
   }
-  await data.insertClaimInvitation(tx, claim, hashToken(token))
+  await data.insertProfileClaimInvitation(tx, claim, hashToken(token))
   const mail = profileClaimMail(contact.name, token, ctx.config.linkBase)
   await enqueueMail(tx, ctx, { kind: 'NOTICE', to: email, limitedByCaller: true, ...mail })
 }

@@ -5,8 +5,8 @@ import { inTransaction } from '#kernel/db/transactions.ts'
 import { type InvitationId, invitationIdSchema, type PersonId } from '#kernel/ids/contract.ts'
 import { createId } from '#kernel/ids/new-id.ts'
 import { createUnsubscribeLink } from '#kernel/mail/opt-outs.ts'
-import { deleteUnsentMail, enqueueMail, type MailWriter } from '#kernel/mail/outbox.ts'
-import { countAction, type RateLimit } from '#kernel/throttle.ts'
+import { deleteUnsentMail, type EnqueueMailContext, enqueueMail } from '#kernel/mail/outbox.ts'
+import { countRateLimitedAction, type RateLimit } from '#kernel/throttle.ts'
 import { createToken, hashToken } from '#kernel/tokens.ts'
 import {
   findPerson,
@@ -15,7 +15,7 @@ import {
   isBlockedByEmailOwner,
   isPersonHiddenFrom,
   type LockedPersonId,
-  lockAndCheckUnproven,
+  lockAndCheckEmailUnproven,
   lockPersonRow,
 } from '#modules/identity/api.ts'
 import type { CreatedInvitation, InvitationLink } from '#modules/invitations/contract/invitations.ts'
@@ -36,7 +36,7 @@ import {
 } from '#modules/invitations/data/invitations.ts'
 import {
   createInvitationUrl,
-  formatLinkMessage,
+  formatInvitationLinkMessage,
   invitationMail,
   type MailedInvitation,
 } from '#modules/invitations/emails.ts'
@@ -44,7 +44,7 @@ import { invitationsError } from '#modules/invitations/errors.ts'
 import {
   computeInvitationExpiry,
   getInvitationState,
-  isMailIntervalOver,
+  isInvitationMailIntervalOver,
 } from '#modules/invitations/rules.ts'
 
 const minute = 60_000
@@ -59,7 +59,7 @@ const perInviter: RateLimit = {
   withinMs: 24 * 60 * minute,
 }
 
-type Sender = MailWriter & { config: Pick<Config, 'linkBase'> }
+type Sender = EnqueueMailContext & { config: Pick<Config, 'linkBase'> }
 
 /**
  * The contact gets an e-mail if limits and blocks permit it, and if the inviter's e-mail is confirmed or need not be
@@ -129,7 +129,7 @@ export function resendInvitation(
   return inTransaction(ctx.db, async (tx) => {
     const now = ctx.clock.now()
     const invitation = await lockOwn(tx, ctx, input)
-    const rejection = isMailIntervalOver(invitation, now)
+    const rejection = isInvitationMailIntervalOver(invitation, now)
       ? await whyNotMailed(tx, { ...invitation, inviterId: ctx.actor.personId }, now)
       : 'INVITATIONS.JUST_MAILED'
     if (rejection !== null) throw invitationsError(rejection)
@@ -187,7 +187,7 @@ export function createInvitationLink(
     await insertInvitationToken(tx, link)
     await deleteOldInvitationLinks(tx, link, maxInvitationLinks)
     const url = createInvitationUrl(token, ctx.config.linkBase)
-    return { url, message: formatLinkMessage(invitation, url) }
+    return { url, message: formatInvitationLinkMessage(invitation, url) }
   })
 }
 
@@ -236,14 +236,14 @@ async function whyNotMailed(
   now: Date,
 ): Promise<MailRejection | null> {
   if (email === null) return 'INVITATIONS.NO_EMAIL'
-  if (await lockAndCheckUnproven(tx, inviterId)) return 'INVITATIONS.CONFIRM_EMAIL'
+  if (await lockAndCheckEmailUnproven(tx, inviterId)) return 'INVITATIONS.CONFIRM_EMAIL'
   // If the recipient has blocked the inviter, return the same error as for a recent e-mail, so that the inviter does
   // not notice the block.
   if (await isBlockedByEmailOwner(tx, email, inviterId)) return 'INVITATIONS.JUST_MAILED'
-  if (!(await countAction(tx, { limit: perInviter, subject: inviterId }, now)))
+  if (!(await countRateLimitedAction(tx, { limit: perInviter, subject: inviterId }, now)))
     return 'INVITATIONS.TOO_MANY_MAILS'
   // Limit the e-mails per mailbox, because several members may invite the same person at once.
-  return (await countAction(tx, { limit: perMailbox, subject: email }, now))
+  return (await countRateLimitedAction(tx, { limit: perMailbox, subject: email }, now))
     ? null
     : 'INVITATIONS.JUST_MAILED'
 }

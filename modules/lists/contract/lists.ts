@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { personIdSchema, photoIdSchema, sharedListIdSchema } from '#kernel/ids/contract.ts'
 import { lineSchema } from '#kernel/text/schemas.ts'
-import { maxListPeople } from '#modules/lists/contract/limits.ts'
+import { maxSharedListPeople } from '#modules/lists/contract/limits.ts'
 
 const faceShape = {
   personId: personIdSchema,
@@ -34,7 +34,7 @@ export const createListInput = z.object({
   personIds: z
     .array(personIdSchema)
     .min(1, 'Elige al menos a una persona.')
-    .max(maxListPeople, `Elige hasta ${maxListPeople} personas.`)
+    .max(maxSharedListPeople, `Elige hasta ${maxSharedListPeople} personas.`)
     .refine((ids) => new Set(ids).size === ids.length, 'Elige a cada persona una sola vez.'),
 })
 export type CreateListInput = z.infer<typeof createListInput>

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import type { MemberContext } from '#kernel/context.ts'
 import { sharedListIdSchema } from '#kernel/ids/contract.ts'
-import { findCircleTrades, findPeopleInCircle, findVisibleCards } from '#modules/circles/api.ts'
+import { findCircleTrades, findPeopleInCircle, findVisibleDirectoryCards } from '#modules/circles/api.ts'
 import {
-  findUnprovenPersonIds,
+  findPersonIdsWithUnprovenEmail,
   identityError,
   isPersonHiddenFrom,
   lockPersonRow,
@@ -29,10 +29,10 @@ export async function createSharedList(
     // The fixed order avoids deadlocks.
     for (const id of [...personIds].sort()) await lockPersonRow(tx, id)
     if (await isPersonHiddenFrom(tx, null, me)) throw identityError('IDENTITY.PROFILE_HIDDEN')
-    if ((await findUnprovenPersonIds(tx, [me])).has(me)) throw listsError('LISTS.UNPROVEN')
+    if ((await findPersonIdsWithUnprovenEmail(tx, [me])).has(me)) throw listsError('LISTS.UNPROVEN')
     if ((await countSharedLists(tx, me)) >= maxSharedLists) throw listsError('LISTS.FULL')
     const circle = await findPeopleInCircle(tx, me, personIds)
-    const cards = await findVisibleCards(tx, personIds)
+    const cards = await findVisibleDirectoryCards(tx, personIds)
     if (cards.some(({ personId }) => !circle.has(personId)) || cards.length < personIds.length)
       throw listsError('LISTS.NOT_IN_CIRCLE')
     const people = trade === null ? [] : await findCircleTrades(tx, me, { personIds })

@@ -1,11 +1,11 @@
 import type { RequestContext } from '#kernel/context.ts'
 import type { Tx } from '#kernel/db/statements.ts'
 import type { PersonId } from '#kernel/ids/contract.ts'
-import { type DirectoryCard, findPeopleInCircle, findVisibleCards } from '#modules/circles/api.ts'
+import { type DirectoryCard, findPeopleInCircle, findVisibleDirectoryCards } from '#modules/circles/api.ts'
 import {
-  findPeopleWithBlock,
+  findPeopleBlockingOrBlocked,
   findPersonCards,
-  findUnprovenPersonIds,
+  findPersonIdsWithUnprovenEmail,
   type PersonCard,
 } from '#modules/identity/api.ts'
 import type { SharedListRow } from '#modules/lists/data.ts'
@@ -16,7 +16,7 @@ type Reader = Pick<RequestContext, 'db'>
 export async function findListOwner(tx: Tx, ownerId: PersonId): Promise<PersonCard | null> {
   const [[owner], unproven] = await Promise.all([
     findPersonCards(tx, [ownerId]),
-    findUnprovenPersonIds(tx, [ownerId]),
+    findPersonIdsWithUnprovenEmail(tx, [ownerId]),
   ])
   return owner && !unproven.has(ownerId) ? owner : null
 }
@@ -33,9 +33,9 @@ export async function findSharedListPeople(
   const ids = [...new Set(lists.flatMap(({ personIds }) => personIds))]
   if (ids.length === 0) return new Map()
   const [cards, circle, blocked] = await Promise.all([
-    findVisibleCards(db, ids),
+    findVisibleDirectoryCards(db, ids),
     findPeopleInCircle(db, ownerId, ids),
-    findPeopleWithBlock(db, ownerId, ids),
+    findPeopleBlockingOrBlocked(db, ownerId, ids),
   ])
   return new Map(
     cards

@@ -1,10 +1,10 @@
 import type { MemberContext } from '#kernel/context.ts'
 import { findCircleTrades } from '#modules/circles/api.ts'
-import { maxListChoices } from '#modules/lists/contract/limits.ts'
+import { maxSharedListChoices } from '#modules/lists/contract/limits.ts'
 import type { ListChoices } from '#modules/lists/contract/lists.ts'
 
 export async function listSharedListChoices({ db, actor }: MemberContext): Promise<ListChoices> {
-  const people = await findCircleTrades(db, actor.personId, { limit: maxListChoices })
+  const people = await findCircleTrades(db, actor.personId, { limit: maxSharedListChoices })
   const counts = new Map<string, number>()
   for (const trade of people.flatMap(({ trades }) => trades)) counts.set(trade, (counts.get(trade) ?? 0) + 1)
   const trades = [...counts]

@@ -1,12 +1,12 @@
 import type { RequestContext } from '#kernel/context.ts'
 import { limitConcurrency } from '#kernel/limit-concurrency.ts'
-import { getListCardVersion } from '#kernel/list-card/contract.ts'
+import { getSharedListPictureVersion } from '#kernel/list-card/contract.ts'
 import { getShortName } from '#kernel/names/contract.ts'
-import { findPublicQuotation } from '#modules/circles/api.ts'
+import { findPublicReviewQuotation } from '#modules/circles/api.ts'
 import type { PublicList } from '#modules/lists/contract/lists.ts'
 import { findSharedList, type SharedListRow } from '#modules/lists/data.ts'
 import { listsError } from '#modules/lists/errors.ts'
-import { verifyListToken } from '#modules/lists/links.ts'
+import { verifySharedListToken } from '#modules/lists/links.ts'
 import { findListOwner, findSharedListPeople } from '#modules/lists/use-cases/find-list-people.ts'
 
 /**
@@ -21,7 +21,7 @@ const readsAtOnce = 4
  * @throws LISTS.NOT_FOUND also if the list has no visible people
  */
 export async function openSharedList(ctx: RequestContext, { token }: { token: string }): Promise<PublicList> {
-  const id = await verifyListToken(ctx.db, token)
+  const id = await verifySharedListToken(ctx.db, token)
   const list = id && (await findSharedList(ctx.db, id))
   const shown = list && (await describePublicList(ctx, list))
   if (!shown) throw listsError('LISTS.NOT_FOUND')
@@ -40,9 +40,9 @@ async function describePublicList(ctx: RequestContext, list: SharedListRow): Pro
       .flatMap((personId) => cards.get(personId) ?? [])
       .map(async ({ recommendationCount: _count, ...card }) => ({
         ...card,
-        quotation: await inTurn(() => findPublicQuotation(ctx, card.personId, list.ownerId)),
+        quotation: await inTurn(() => findPublicReviewQuotation(ctx, card.personId, list.ownerId)),
       })),
   )
   const facts = { trade: list.trade, owner: getShortName(owner.name), people }
-  return { ...facts, version: getListCardVersion(facts) }
+  return { ...facts, version: getSharedListPictureVersion(facts) }
 }

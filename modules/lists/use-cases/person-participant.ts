@@ -1,6 +1,6 @@
 import type { PersonParticipant } from '#kernel/person-participant.ts'
 import { createPersonParticipant, findPersonCards } from '#modules/identity/api.ts'
-import { findSharedLists, listedPersonRows, sharedListRows } from '#modules/lists/data.ts'
+import { findSharedLists, sharedListPersonRows, sharedListRows } from '#modules/lists/data.ts'
 
 /**
  * When a person is deleted, foreign keys delete the person's own lists, and remove the person from other lists. When a
@@ -8,7 +8,7 @@ import { findSharedLists, listedPersonRows, sharedListRows } from '#modules/list
  * opened.
  */
 export const listsPersonParticipant: PersonParticipant = {
-  ...createPersonParticipant('lists', listedPersonRows, sharedListRows),
+  ...createPersonParticipant('lists', sharedListPersonRows, sharedListRows),
 
   async collect(tx, personId) {
     const lists = await findSharedLists(tx, personId)

@@ -34,13 +34,13 @@ export const listNotificationsOutput = z.object({
 export type NotificationList = z.infer<typeof listNotificationsOutput>
 
 /** The server counts unseen notifications only up to `maxCountedUnseenNotifications` + 1. */
-export const unseenOutput = z.number().int().nonnegative()
+export const unseenNotificationCountOutput = z.number().int().nonnegative()
 
-export const markSeenInput = z.object({
+export const markNotificationsSeenInput = z.object({
   /**
    * Creation time of the newest notification that the member has seen. The server marks this notification and all older
    * ones as seen.
    */
   upTo: z.date(),
 })
-export type MarkSeenInput = z.infer<typeof markSeenInput>
+export type MarkNotificationsSeenInput = z.infer<typeof markNotificationsSeenInput>

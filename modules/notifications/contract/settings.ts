@@ -49,12 +49,12 @@ const base64UrlSchema = (length: number) =>
     .length(length)
     .regex(/^[\w-]+$/)
 
-export const subscribeInput = z.object({
+export const subscribeToPushInput = z.object({
   endpoint: endpointSchema,
   p256dh: base64UrlSchema(p256dhLength),
   auth: base64UrlSchema(authLength),
   timeZone: timeZoneSchema,
 })
-export type SubscribeInput = z.infer<typeof subscribeInput>
+export type SubscribeToPushInput = z.infer<typeof subscribeToPushInput>
 
-export const unsubscribeInput = subscribeInput.pick({ endpoint: true })
+export const unsubscribeFromPushInput = subscribeToPushInput.pick({ endpoint: true })

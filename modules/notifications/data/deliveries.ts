@@ -28,7 +28,7 @@ const claimedRow = row({
   path: columnLike(notification.path),
   expiresAt: columnLike(notification.expiresAt),
 })
-export type ClaimedDelivery = Row<typeof claimedRow>
+export type ClaimedPushDelivery = Row<typeof claimedRow>
 
 /**
  * Claims due push messages, the urgent ones first. Until `leaseUntil`, no other process sends these messages. The
@@ -38,7 +38,7 @@ export type ClaimedDelivery = Row<typeof claimedRow>
 export function claimDuePushDeliveries(
   db: Db,
   { now, leaseUntil, limit }: { now: Date; leaseUntil: Date; limit: number },
-): Promise<ClaimedDelivery[]> {
+): Promise<ClaimedPushDelivery[]> {
   return query(db, claimedRow)`
     WITH urgent AS MATERIALIZED (
       SELECT ctid FROM push_delivery
@@ -59,9 +59,9 @@ export function claimDuePushDeliveries(
     ORDER BY is_urgent DESC, notification_id`
 }
 
-type DeliveryKey = Pick<ClaimedDelivery, 'notificationId' | 'subscriptionId'>
+type DeliveryKey = Pick<ClaimedPushDelivery, 'notificationId' | 'subscriptionId'>
 
-export async function deleteDeliveries(db: Db, sent: readonly DeliveryKey[]): Promise<void> {
+export async function deletePushDeliveries(db: Db, sent: readonly DeliveryKey[]): Promise<void> {
   await executeStatement(db)`
     DELETE FROM push_delivery USING unnest(
       ${sent.map(({ notificationId }) => notificationId)}::uuid[], ${sent.map(({ subscriptionId }) => subscriptionId)}::uuid[]
@@ -69,7 +69,7 @@ export async function deleteDeliveries(db: Db, sent: readonly DeliveryKey[]): Pr
     WHERE push_delivery.notification_id = sent.notification_id AND push_delivery.subscription_id = sent.subscription_id`
 }
 
-export async function postponeDelivery(
+export async function postponePushDelivery(
   db: Db,
   { notificationId, subscriptionId }: DeliveryKey,
   nextAttemptAt: Date,
@@ -78,6 +78,6 @@ export async function postponeDelivery(
 }
 
 /** The waiting messages of the subscription are deleted too. */
-export async function deleteDeadSubscription(db: Db, { subscriptionId }: DeliveryKey): Promise<void> {
+export async function deleteDeadPushSubscription(db: Db, { subscriptionId }: DeliveryKey): Promise<void> {
   await db.pushSubscription.deleteMany({ where: { id: subscriptionId } })
 }

@@ -3,7 +3,7 @@ import { declarePersonRows } from '#kernel/db/person-rows.ts'
 import type { Tx } from '#kernel/db/statements.ts'
 import type { PersonId } from '#kernel/ids/contract.ts'
 
-export const preferenceRows = declarePersonRows(notificationPreference, {
+export const notificationPreferenceRows = declarePersonRows(notificationPreference, {
   people: ['personId'],
   archive: {
     key: 'comoRecibirAvisos',
@@ -29,12 +29,15 @@ const defaults: NotificationPreferences = {
   timeZone: 'America/Mexico_City',
 }
 
-export async function findPreferences(tx: Tx, personId: PersonId): Promise<NotificationPreferences> {
+export async function findNotificationPreferences(
+  tx: Tx,
+  personId: PersonId,
+): Promise<NotificationPreferences> {
   return (await tx.notificationPreference.findFirst({ where: { personId }, select })) ?? defaults
 }
 
 /** @returns a function that returns the preferences of one of the people */
-export async function findPreferencesOf(
+export async function findNotificationPreferencesOfPeople(
   tx: Tx,
   personIds: readonly PersonId[],
 ): Promise<(personId: PersonId) => NotificationPreferences> {
@@ -46,7 +49,7 @@ export async function findPreferencesOf(
   return (personId) => byPerson.get(personId) ?? defaults
 }
 
-export async function savePreferences(
+export async function saveNotificationPreferences(
   tx: Tx,
   personId: PersonId,
   changed: Partial<NotificationPreferences>,

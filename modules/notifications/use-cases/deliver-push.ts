@@ -1,7 +1,10 @@
 import { retryOnConflict } from '#kernel/db/retry-on-conflict.ts'
 import type { JobContext } from '#kernel/module.ts'
 import * as deliveries from '#modules/notifications/data/deliveries.ts'
-import { findPreferencesOf, type NotificationPreferences } from '#modules/notifications/data/preferences.ts'
+import {
+  findNotificationPreferencesOfPeople,
+  type NotificationPreferences,
+} from '#modules/notifications/data/preferences.ts'
 import { ForbiddenPushUrlError, sendPushMessage } from '#modules/notifications/push-request.ts'
 import { computePushTime } from '#modules/notifications/quiet-hours.ts'
 import { findVapidKeys, type VapidKeys } from '#modules/notifications/vapid-keys.ts'
@@ -43,7 +46,7 @@ export async function deliverDuePush(ctx: DeliveryContext, signal?: AbortSignal)
     keys ??= await findVapidKeys(db)
     const outcomes = await deliverBatch(ctx, batch, keys)
     const finished = batch.filter((_, index) => outcomes[index] !== 'postponed')
-    await deliveries.deleteDeliveries(db, finished)
+    await deliveries.deletePushDeliveries(db, finished)
     sent += outcomes.filter((outcome) => outcome === 'sent').length
     if (batch.length < batchSize) break
   }
@@ -54,11 +57,11 @@ type Outcome = 'sent' | 'postponed' | 'given up'
 
 async function deliverBatch(
   ctx: DeliveryContext,
-  batch: readonly deliveries.ClaimedDelivery[],
+  batch: readonly deliveries.ClaimedPushDelivery[],
   keys: VapidKeys,
 ): Promise<Outcome[]> {
   const readers = [...new Set(batch.map(({ personId }) => personId))]
-  const preferencesOf = await findPreferencesOf(ctx.db, readers)
+  const preferencesOf = await findNotificationPreferencesOfPeople(ctx.db, readers)
   return Promise.all(
     batch.map(
       async (claimed) =>
@@ -76,20 +79,20 @@ async function deliverBatch(
  */
 async function holdBack(
   { db, clock }: DeliveryContext,
-  claimed: deliveries.ClaimedDelivery,
+  claimed: deliveries.ClaimedPushDelivery,
   { push, quietHours, timeZone }: NotificationPreferences,
 ): Promise<Outcome | null> {
   if (!push) return 'given up'
   const now = clock.now()
   const at = quietHours ? computePushTime(timeZone, now) : now
   if (at <= now) return null
-  await deliveries.postponeDelivery(db, claimed, at)
+  await deliveries.postponePushDelivery(db, claimed, at)
   return 'postponed'
 }
 
 async function deliver(
   ctx: DeliveryContext,
-  claimed: deliveries.ClaimedDelivery,
+  claimed: deliveries.ClaimedPushDelivery,
   keys: VapidKeys,
 ): Promise<Outcome> {
   const { db, config, clock, log } = ctx
@@ -102,22 +105,22 @@ async function deliver(
     if (status >= 200 && status < 300) return 'sent'
     log.info({ notificationId: id, status }, 'push service did not accept a message')
     if (status === 429 || status >= 500) return await postpone(ctx, claimed)
-    if (status === 404 || status === 410) await deliveries.deleteDeadSubscription(db, claimed)
+    if (status === 404 || status === 410) await deliveries.deleteDeadPushSubscription(db, claimed)
     return 'given up'
   } catch (error) {
     log.info({ err: error, notificationId: id }, 'push service cannot be reached')
     if (!(error instanceof ForbiddenPushUrlError)) return postpone(ctx, claimed)
-    await deliveries.deleteDeadSubscription(db, claimed)
+    await deliveries.deleteDeadPushSubscription(db, claimed)
     return 'given up'
   }
 }
 
 async function postpone(
   { db, clock }: Pick<DeliveryContext, 'db' | 'clock'>,
-  claimed: deliveries.ClaimedDelivery,
+  claimed: deliveries.ClaimedPushDelivery,
 ): Promise<Outcome> {
   if (claimed.attempts >= maxAttempts) return 'given up'
   const pause = Math.min(firstPauseMs * 2 ** (claimed.attempts - 1), maxPauseMs)
-  await deliveries.postponeDelivery(db, claimed, new Date(clock.now().getTime() + pause))
+  await deliveries.postponePushDelivery(db, claimed, new Date(clock.now().getTime() + pause))
   return 'postponed'
 }

@@ -7,7 +7,7 @@ import {
 } from '#modules/notifications/contract/limits.ts'
 import type {
   ListNotificationsInput,
-  MarkSeenInput,
+  MarkNotificationsSeenInput,
   NotificationList,
 } from '#modules/notifications/contract/notifications.ts'
 import * as data from '#modules/notifications/data/notifications.ts'
@@ -41,6 +41,9 @@ export function countOwnUnseenNotifications({ db, actor }: MemberContext): Promi
   return data.countUnseenNotifications(db, actor.personId, maxCountedUnseenNotifications + 1)
 }
 
-export function markOwnNotificationsSeen(ctx: MemberContext, { upTo }: MarkSeenInput): Promise<void> {
+export function markOwnNotificationsSeen(
+  ctx: MemberContext,
+  { upTo }: MarkNotificationsSeenInput,
+): Promise<void> {
   return runTransactionAsMember(ctx, (tx, me) => data.markNotificationsSeen(tx, me, upTo, ctx.clock.now()))
 }

@@ -6,9 +6,12 @@ import { maxPushSubscriptions } from '#modules/notifications/contract/limits.ts'
 import type {
   NotificationSettings,
   SaveNotificationSettingsInput,
-  SubscribeInput,
+  SubscribeToPushInput,
 } from '#modules/notifications/contract/settings.ts'
-import { findPreferences, savePreferences } from '#modules/notifications/data/preferences.ts'
+import {
+  findNotificationPreferences,
+  saveNotificationPreferences,
+} from '#modules/notifications/data/preferences.ts'
 import * as subscriptions from '#modules/notifications/data/subscriptions.ts'
 import { notificationsError } from '#modules/notifications/errors.ts'
 import { isForbiddenPushUrl } from '#modules/notifications/push-request.ts'
@@ -19,7 +22,7 @@ export async function getNotificationSettings({
   actor,
   config,
 }: MemberContext): Promise<NotificationSettings & { publicKey: string | null; devices: number }> {
-  const { push, email, summary, quietHours } = await findPreferences(db, actor.personId)
+  const { push, email, summary, quietHours } = await findNotificationPreferences(db, actor.personId)
   const publicKey = config.serviceWorker ? (await findVapidKeys(db)).publicKey : null
   const devices = await subscriptions.countPushSubscriptions(db, actor.personId)
   return { push, email, summary, quietHours, publicKey, devices }
@@ -30,7 +33,7 @@ export async function saveNotificationSettings(
   { timeZone, ...settings }: SaveNotificationSettingsInput,
 ): Promise<void> {
   await runTransactionAsMember(ctx, (tx, me) =>
-    savePreferences(tx, me, { ...settings, ...(isTimeZone(timeZone) && { timeZone }) }),
+    saveNotificationPreferences(tx, me, { ...settings, ...(isTimeZone(timeZone) && { timeZone }) }),
   )
 }
 
@@ -44,7 +47,7 @@ export async function saveNotificationSettings(
  */
 export async function subscribeBrowserToPush(
   ctx: MemberContext,
-  { endpoint, p256dh, auth, timeZone }: SubscribeInput,
+  { endpoint, p256dh, auth, timeZone }: SubscribeToPushInput,
 ): Promise<void> {
   const { sessionId } = ctx.actor
   if (isForbiddenPushUrl(new URL(endpoint), ctx.config) || !isPublicKey(p256dh))
@@ -55,7 +58,7 @@ export async function subscribeBrowserToPush(
       max: maxPushSubscriptions,
       now: ctx.clock.now(),
     })
-    if (isTimeZone(timeZone)) await savePreferences(tx, me, { timeZone })
+    if (isTimeZone(timeZone)) await saveNotificationPreferences(tx, me, { timeZone })
   })
 }
 

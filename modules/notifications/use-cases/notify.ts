@@ -2,8 +2,8 @@ import type { Clock } from '#kernel/clock.ts'
 import type { Tx } from '#kernel/db/statements.ts'
 import { notificationIdSchema, type PersonId } from '#kernel/ids/contract.ts'
 import { createId } from '#kernel/ids/new-id.ts'
-import { countActionWithoutLock, type RateLimit } from '#kernel/throttle.ts'
-import { findUnprovenPersonIds, isBlocked } from '#modules/identity/api.ts'
+import { countRateLimitedActionWithoutLock, type RateLimit } from '#kernel/throttle.ts'
+import { findPersonIdsWithUnprovenEmail, hasBlockedPerson } from '#modules/identity/api.ts'
 import type { NotificationKind } from '#modules/notifications/contract/notifications.ts'
 import { enqueuePushDeliveries } from '#modules/notifications/data/deliveries.ts'
 import {
@@ -13,8 +13,8 @@ import {
   releaseNotifications,
 } from '#modules/notifications/data/notifications.ts'
 import {
-  findPreferences,
-  findPreferencesOf,
+  findNotificationPreferences,
+  findNotificationPreferencesOfPeople,
   type NotificationPreferences,
 } from '#modules/notifications/data/preferences.ts'
 import { computePushTime } from '#modules/notifications/quiet-hours.ts'
@@ -68,11 +68,12 @@ export async function notifyMember(
   const { actorId, kind, eventKey } = event
   if (actorId === personId) return 0
   const now = clock.now()
-  const isUnproven = actorId !== null && (await findUnprovenPersonIds(tx, [actorId])).size > 0
+  const isUnproven = actorId !== null && (await findPersonIdsWithUnprovenEmail(tx, [actorId])).size > 0
   if (actorId !== null) {
-    if (await isBlocked(tx, personId, actorId)) return 0
+    if (await hasBlockedPerson(tx, personId, actorId)) return 0
     const limit = isUnproven ? fromUnprovenMember : fromOneMember
-    if (!(await countActionWithoutLock(tx, { limit, subject: `${actorId} ${personId}` }, now))) return 0
+    if (!(await countRateLimitedActionWithoutLock(tx, { limit, subject: `${actorId} ${personId}` }, now)))
+      return 0
   }
   const withheld = kind === 'PEOPLE' && isUnproven
   const { expiresAt = new Date(now.getTime() + defaultLifetimeMs), ...content } = event
@@ -87,11 +88,17 @@ export async function notifyMember(
   if (!(await insertNotification(tx, notification)) || withheld) return 0
   // Count only notifications that the member can read. Otherwise, members with unconfirmed e-mails could use up
   // the member's limit.
-  if (!(await countActionWithoutLock(tx, { limit: perRecipient, subject: `${kind} ${personId}` }, now))) {
+  if (
+    !(await countRateLimitedActionWithoutLock(
+      tx,
+      { limit: perRecipient, subject: `${kind} ${personId}` },
+      now,
+    ))
+  ) {
     await deleteNotification(tx, { personId, eventKey })
     return 0
   }
-  return push(tx, notification, known ?? (await findPreferences(tx, personId)), now)
+  return push(tx, notification, known ?? (await findNotificationPreferences(tx, personId)), now)
 }
 
 /** @returns the number of browsers that get the push message */
@@ -114,7 +121,7 @@ async function push(
 export async function releaseWithheldNotifications(tx: Tx, actorId: PersonId, now: Date): Promise<void> {
   const expiresAt = new Date(now.getTime() + defaultLifetimeMs)
   const released = await releaseNotifications(tx, actorId, { now, expiresAt })
-  const preferencesOf = await findPreferencesOf(
+  const preferencesOf = await findNotificationPreferencesOfPeople(
     tx,
     released.map(({ personId }) => personId),
   )

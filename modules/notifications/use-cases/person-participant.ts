@@ -1,8 +1,12 @@
 import type { PersonParticipant } from '#kernel/person-participant.ts'
-import { createPersonParticipant, findPersonCards, findUnprovenPersonIds } from '#modules/identity/api.ts'
+import {
+  createPersonParticipant,
+  findPersonCards,
+  findPersonIdsWithUnprovenEmail,
+} from '#modules/identity/api.ts'
 import * as data from '#modules/notifications/data/notifications.ts'
 import { notificationRows } from '#modules/notifications/data/notifications.ts'
-import { preferenceRows } from '#modules/notifications/data/preferences.ts'
+import { notificationPreferenceRows } from '#modules/notifications/data/preferences.ts'
 import { pushSubscriptionRows } from '#modules/notifications/data/subscriptions.ts'
 import { releaseWithheldNotifications } from '#modules/notifications/use-cases/notify.ts'
 
@@ -10,12 +14,17 @@ import { releaseWithheldNotifications } from '#modules/notifications/use-cases/n
  * Updates notifications when people are merged, hidden or blocked, and when they confirm the e-mail. When a person
  * is deleted, foreign keys in the database delete the notifications to and from this person.
  */
-export const notificationsParticipant: PersonParticipant = {
-  ...createPersonParticipant('notifications', notificationRows, pushSubscriptionRows, preferenceRows),
+export const notificationsPersonParticipant: PersonParticipant = {
+  ...createPersonParticipant(
+    'notifications',
+    notificationRows,
+    pushSubscriptionRows,
+    notificationPreferenceRows,
+  ),
 
   async setHidden(tx, { personId, hidden }) {
     if (hidden) return data.withholdNotifications(tx, personId)
-    if ((await findUnprovenPersonIds(tx, [personId])).size === 0)
+    if ((await findPersonIdsWithUnprovenEmail(tx, [personId])).size === 0)
       await data.restoreNotifications(tx, personId)
   },
 

@@ -38,12 +38,21 @@ export type ReviewOutcome = z.infer<typeof reviewOutcomeSchema>
  * Width and height of the large image variant in pixels, so that the page can reserve space before the image
  * loads.
  */
-export const photoSchema = z.object({ id: photoIdSchema, width: z.number().int(), height: z.number().int() })
+export const reviewPhotoSchema = z.object({
+  id: photoIdSchema,
+  width: z.number().int(),
+  height: z.number().int(),
+})
 
 export const todaysReviewInput = z.object({ personId: personIdSchema })
 /** null if the caller wrote no review about the person today, or if the review is hidden. */
 export const todaysReviewOutput = z
-  .object({ id: reviewIdSchema, text: z.string(), trades: z.array(z.string()), photos: z.array(photoSchema) })
+  .object({
+    id: reviewIdSchema,
+    text: z.string(),
+    trades: z.array(z.string()),
+    photos: z.array(reviewPhotoSchema),
+  })
   .nullable()
 export type TodaysReview = z.infer<typeof todaysReviewOutput>
 
@@ -109,7 +118,7 @@ export const reviewSchema = z.object({
   text: z.string(),
   trades: z.array(z.string()),
   photos: z.array(
-    photoSchema.extend({
+    reviewPhotoSchema.extend({
       /** Whether the photo appears in the section 'Trabajos' of the reviewed person's profile. */
       inWorks: z.boolean(),
     }),

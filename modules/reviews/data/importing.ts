@@ -37,7 +37,7 @@ export async function findPhotoPositions(tx: Tx, reviewIds: readonly ReviewId[])
   return new Set(rows.map(({ place }) => place))
 }
 
-export async function findReviewIds(tx: Tx, reviewIds: readonly ReviewId[]): Promise<Set<ReviewId>> {
+export async function findExistingReviewIds(tx: Tx, reviewIds: readonly ReviewId[]): Promise<Set<ReviewId>> {
   const rows = await query(
     tx,
     row({ id: review.id }),

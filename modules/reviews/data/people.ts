@@ -86,7 +86,7 @@ const pageSize = 200
  */
 const unhidden = { hiddenAt: null, authorHidden: false, blank: false }
 
-export interface ArchivedReview {
+export interface ReviewInDataArchive {
   id: ReviewId
   text: string
   trades: string[]
@@ -110,10 +110,10 @@ export async function* streamReviewPages(
   tx: Tx,
   personId: PersonId,
   received: boolean,
-): AsyncGenerator<ArchivedReview[]> {
+): AsyncGenerator<ReviewInDataArchive[]> {
   let last: ReviewId | null = null
   for (;;) {
-    const page: ArchivedReview[] = await tx.review.findMany({
+    const page: ReviewInDataArchive[] = await tx.review.findMany({
       where: {
         ...(received ? { subjectId: personId, ...unhidden } : { authorId: personId }),
         ...(last !== null && { id: { gt: last } }),
@@ -150,7 +150,7 @@ export function countWrittenReviews(tx: Tx, personId: PersonId): Promise<number>
   return tx.review.count({ where: { authorId: personId } })
 }
 
-export async function findArchivedPhotos(tx: Tx, personId: PersonId): Promise<PhotoId[]> {
+export async function findPhotosForDataArchive(tx: Tx, personId: PersonId): Promise<PhotoId[]> {
   const photos = await tx.reviewPhoto.findMany({
     where: {
       OR: [

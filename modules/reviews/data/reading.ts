@@ -109,7 +109,7 @@ const shortTextRow = row({ subjectId: review.subjectId, authorId: review.authorI
  * Use `visible IS TRUE`: with `visible`, PostgreSQL reads and sorts all reviews about a person through the
  * index `review_visible_idx`. For a person with 508 reviews, it reads 509 blocks of 8 kB instead of 11.
  */
-export function findNewestShortTexts(
+export function findNewestShortReviews(
   tx: Tx,
   subjectIds: readonly PersonId[],
   { maxReviews, maxLength }: { maxReviews: number; maxLength: number },

@@ -58,7 +58,7 @@ export function findWorkPhotos(
 }
 
 /** With DISTINCT ON over a join, PostgreSQL would read and sort all photos that could be covers. */
-export function buildCoversQuery(personIds: readonly PersonId[]): Prisma.Sql {
+export function buildCoverPhotosQuery(personIds: readonly PersonId[]): Prisma.Sql {
   return Prisma.sql`
     SELECT asked.person_id AS "personId", cover.work_photo_id AS "photoId"
     FROM unnest(${[...personIds]}::uuid[]) AS asked (person_id)
@@ -72,7 +72,7 @@ export function buildCoversQuery(personIds: readonly PersonId[]): Prisma.Sql {
 const coverRow = row({ personId: columnLike(review.subjectId), photoId: notNull(review.workPhotoId) })
 
 export function findCoverPhotoIds(tx: Tx, personIds: readonly PersonId[]): Promise<Row<typeof coverRow>[]> {
-  return query(tx, coverRow)(buildCoversQuery(personIds))
+  return query(tx, coverRow)(buildCoverPhotosQuery(personIds))
 }
 
 export async function lockWorkSection(tx: Tx, subjectId: PersonId): Promise<void> {

@@ -74,7 +74,7 @@ const storedSelect = {
 } as const
 
 export type StoredReview = NonNullable<Awaited<ReturnType<typeof findStoredReview>>>
-export type StoredPhoto = StoredReview['photos'][number]
+export type StoredReviewPhoto = StoredReview['photos'][number]
 
 export function findStoredReview(tx: Tx, id: ReviewId) {
   return tx.review.findFirst({ where: { id }, select: storedSelect })
@@ -93,10 +93,10 @@ export async function updateReview(
   await tx.review.update({ where: { id }, data: content, select: { id: true } })
 }
 
-export async function replacePhotos(
+export async function replaceReviewPhotos(
   tx: Tx,
   reviewId: ReviewId,
-  photos: readonly StoredPhoto[],
+  photos: readonly StoredReviewPhoto[],
 ): Promise<void> {
   await tx.reviewPhoto.deleteMany({ where: { reviewId } })
   await tx.reviewPhoto.createMany({
@@ -109,7 +109,7 @@ export async function deleteReview(tx: Tx, id: ReviewId): Promise<void> {
 }
 
 /** `repliedAt` is the time of the first answer, `replyEditedAt` the time of the last change. */
-export async function setReply(
+export async function setReviewReply(
   tx: Tx,
   id: ReviewId,
   reply:

@@ -1,4 +1,4 @@
-import { recordEvent } from '#kernel/audit.ts'
+import { recordAuditEvent } from '#kernel/audit.ts'
 import type { RequestContext } from '#kernel/context.ts'
 import { retryOnConflict } from '#kernel/db/retry-on-conflict.ts'
 import type { Tx } from '#kernel/db/statements.ts'
@@ -29,7 +29,7 @@ export function hideReportTarget(ctx: Context, target: ReportTarget): Promise<bo
     const now = ctx.clock.now()
     const done = await hide(tx, ctx, target, now)
     await reports.closeReports(tx, target, 'HIDDEN', now)
-    if (done) await recordEvent(tx, ctx, { event: 'HIDDEN', by: 'operator', objectId: target.id })
+    if (done) await recordAuditEvent(tx, ctx, { event: 'HIDDEN', by: 'operator', objectId: target.id })
     return done
   })
 }
@@ -41,7 +41,7 @@ export function hideReportTarget(ctx: Context, target: ReportTarget): Promise<bo
 export function restoreReportTarget(ctx: Context, target: ReportTarget): Promise<boolean> {
   return runInOneTransaction(ctx, async (tx) => {
     const done = await restore(tx, ctx, target)
-    if (done) await recordEvent(tx, ctx, { event: 'RESTORED', by: 'operator', objectId: target.id })
+    if (done) await recordAuditEvent(tx, ctx, { event: 'RESTORED', by: 'operator', objectId: target.id })
     return done
   })
 }
@@ -54,7 +54,7 @@ export function dismissReports(ctx: Context, target: ReportTarget): Promise<numb
   return runInOneTransaction(ctx, async (tx) => {
     const count = await reports.closeReports(tx, target, 'DISMISSED', ctx.clock.now())
     const event = { event: 'REPORTS_DISMISSED', by: 'operator', objectId: target.id } as const
-    if (count > 0) await recordEvent(tx, ctx, event)
+    if (count > 0) await recordAuditEvent(tx, ctx, event)
     return count
   })
 }

@@ -18,20 +18,20 @@ export type ReportTargetDescription = ReportTarget & {
   profilePath: string
 }
 
-export interface ReportedTarget {
+export interface ReportTargetWithReports {
   target: ReportTargetDescription
   reports: (OpenReport & { reporterAddress: string | null })[]
 }
 
 /** The earliest report comes first. Deleted content is left out. */
-export async function listReports(tx: Tx): Promise<ReportedTarget[]> {
+export async function listReports(tx: Tx): Promise<ReportTargetWithReports[]> {
   const open = await reports.findOpenReports(tx)
   const reporters = await findAllPersonCards(
     tx,
     open.flatMap(({ reporterId }) => reporterId ?? []),
   )
   const emails = new Map(reporters.map((card) => [card.id, card.email]))
-  const listed: ReportedTarget[] = []
+  const listed: ReportTargetWithReports[] = []
   for (const [, group] of Map.groupBy(open, ({ target }) => target.id)) {
     const [first] = group
     const target = first && (await describeReportTarget(tx, first.target))

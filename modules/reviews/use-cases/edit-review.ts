@@ -1,7 +1,7 @@
 import type { MemberContext } from '#kernel/context.ts'
 import type { Tx } from '#kernel/db/statements.ts'
 import type { AccountId, PersonId, PhotoId, ReviewId } from '#kernel/ids/contract.ts'
-import { attachPhotos, releasePhotos } from '#kernel/photos/attachments.ts'
+import { attachPhotos, detachPhotos } from '#kernel/photos/attachments.ts'
 import {
   assertNotBlocked,
   normalizeProfessions,
@@ -52,7 +52,7 @@ export async function removeReview(ctx: MemberContext, { id }: { id: ReviewId })
     const review = await lockOwn(tx, id, me)
     await data.deleteReview(tx, id)
     await withdrawReviewNotifications(tx, review)
-    await releasePhotos(
+    await detachPhotos(
       tx,
       review.photos.map(({ photoId }) => photoId),
     )
@@ -83,15 +83,15 @@ async function changePhotos(
     ...photoIds.map((photoId) => stored.get(photoId) ?? { photoId, hiddenAt: null, inWorks: true }),
     ...photos.filter((photo) => !isShown(photo)),
   ].slice(0, maxReviewPhotos)
-  await data.replacePhotos(tx, id, next)
+  await data.replaceReviewPhotos(tx, id, next)
   const remaining = new Set(next.map(({ photoId }) => photoId))
-  await releasePhotos(
+  await detachPhotos(
     tx,
     photos.flatMap(({ photoId }) => (remaining.has(photoId) ? [] : photoId)),
   )
 }
 
-function isShown({ hiddenAt }: data.StoredPhoto): boolean {
+function isShown({ hiddenAt }: data.StoredReviewPhoto): boolean {
   return hiddenAt === null
 }
 

@@ -4,7 +4,7 @@ import type { Tx } from '#kernel/db/statements.ts'
 import { inTransaction } from '#kernel/db/transactions.ts'
 import { type PersonId, type PhotoId, type ReviewId, reportIdSchema } from '#kernel/ids/contract.ts'
 import { createId } from '#kernel/ids/new-id.ts'
-import { applyQuota, countAction, getNetwork, type RateLimit } from '#kernel/throttle.ts'
+import { applyCallQuota, countRateLimitedAction, getNetwork, type RateLimit } from '#kernel/throttle.ts'
 import { identityError, lockCallerAndPersonRows } from '#modules/identity/api.ts'
 import { findPersonByPhoto } from '#modules/identity/moderation-api.ts'
 import type { ReportInput } from '#modules/reviews/contract/reports.ts'
@@ -34,7 +34,7 @@ export async function fileReport(ctx: RequestContext, input: ReportInput): Promi
       const now = ctx.clock.now()
       if (reporterId === null) {
         const subject = `${getNetwork(ctx.address)} ${target.id}`
-        if (!(await countAction(tx, { limit: perTarget, subject }, now))) return
+        if (!(await countRateLimitedAction(tx, { limit: perTarget, subject }, now))) return
       }
       await data.insertReport(tx, {
         id: createId(reportIdSchema),
@@ -52,8 +52,8 @@ export async function fileReport(ctx: RequestContext, input: ReportInput): Promi
 /** Counts the report in separate transactions, so that a report that is rejected afterwards counts too. */
 async function assertMayReport({ db, clock, address, actor }: RequestContext): Promise<void> {
   const now = clock.now()
-  await inTransaction(db, (tx) => applyQuota(tx, perAddress, getNetwork(address), now))
-  if (actor) await inTransaction(db, (tx) => applyQuota(tx, perAccount, actor.accountId, now))
+  await inTransaction(db, (tx) => applyCallQuota(tx, perAddress, getNetwork(address), now))
+  if (actor) await inTransaction(db, (tx) => applyCallQuota(tx, perAccount, actor.accountId, now))
 }
 
 async function findVisibleTarget(

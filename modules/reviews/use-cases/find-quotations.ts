@@ -1,6 +1,6 @@
 import type { RequestContext } from '#kernel/context.ts'
 import type { PersonId, PhotoId, ReviewId } from '#kernel/ids/contract.ts'
-import { findUnprovenPersonIds } from '#modules/identity/api.ts'
+import { findPersonIdsWithUnprovenEmail } from '#modules/identity/api.ts'
 import { findQuotableReviews } from '#modules/reviews/data/quotations.ts'
 import { shortenToSentence } from '#modules/reviews/rules.ts'
 import { findClientsOfProvider } from '#modules/reviews/use-cases/list-reviews.ts'
@@ -9,7 +9,7 @@ import { findClientsOfProvider } from '#modules/reviews/use-cases/list-reviews.t
  * A sentence quoted from a review, with facts that make it credible: a photo of the work, or an appointment
  * that took place.
  */
-export interface Quotation {
+export interface ReviewQuotation {
   reviewId: ReviewId
   authorId: PersonId
   text: string
@@ -23,17 +23,17 @@ export interface Quotation {
  * of a profile. The result has no particular order.
  * @param authorIds authors whose newest review is included, even if it is not among the newest reviews about the person
  */
-export async function findQuotations(
+export async function findReviewQuotations(
   ctx: RequestContext,
   subjectId: PersonId,
   authorIds: readonly PersonId[],
-): Promise<Quotation[]> {
+): Promise<ReviewQuotation[]> {
   const rows = await findQuotableReviews(ctx.db, subjectId, authorIds)
   if (rows.length === 0) return []
   const ids = [...new Set(rows.map((row) => row.authorId))]
   const [clients, unproven] = await Promise.all([
     findClientsOfProvider(ctx, subjectId, ids),
-    findUnprovenPersonIds(ctx.db, ids),
+    findPersonIdsWithUnprovenEmail(ctx.db, ids),
   ])
   return rows.flatMap((row) =>
     unproven.has(row.authorId)

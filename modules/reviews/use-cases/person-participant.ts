@@ -1,7 +1,7 @@
 import type { Tx } from '#kernel/db/statements.ts'
 import type { PersonId } from '#kernel/ids/contract.ts'
 import { getArchivedPhotoPath, type PersonParticipant } from '#kernel/person-participant.ts'
-import { releasePhotos, withholdPhotos } from '#kernel/photos/attachments.ts'
+import { detachPhotos, withholdPhotos } from '#kernel/photos/attachments.ts'
 import { findPersonCards, getProfilePath } from '#modules/identity/api.ts'
 import { reportedContentNames, reportReasonLabels } from '#modules/reviews/contract/report-labels.ts'
 import * as hiding from '#modules/reviews/data/hiding.ts'
@@ -20,12 +20,12 @@ export const reviewsPersonParticipant: PersonParticipant = {
   findByWords: (tx, { words, limit }) => people.findPeopleByWordsInReviews(tx, words, limit),
 
   async merge(tx, merge) {
-    await releasePhotos(tx, await people.mergeReviews(tx, merge.fromId, merge.intoId))
+    await detachPhotos(tx, await people.mergeReviews(tx, merge.fromId, merge.intoId))
     await reports.mergeReports(tx, merge)
   },
 
   async applyBlocks(tx, { personId, blockedIds }) {
-    await releasePhotos(tx, await people.deleteReviewsAbout(tx, personId, blockedIds))
+    await detachPhotos(tx, await people.deleteReviewsAbout(tx, personId, blockedIds))
   },
 
   async setHidden(tx, { personId, hidden }) {
@@ -64,7 +64,7 @@ export const reviewsPersonParticipant: PersonParticipant = {
         fecha: report.createdAt,
       })),
     }
-    return { content, photoIds: await people.findArchivedPhotos(tx, personId) }
+    return { content, photoIds: await people.findPhotosForDataArchive(tx, personId) }
   },
 
   async previewDeletion(tx, { personId }) {
@@ -72,7 +72,7 @@ export const reviewsPersonParticipant: PersonParticipant = {
   },
 
   async leave(tx, { personIds }) {
-    await releasePhotos(tx, await people.findPhotosOfPeople(tx, personIds))
+    await detachPhotos(tx, await people.findPhotosOfPeople(tx, personIds))
   },
 }
 

@@ -21,7 +21,7 @@ export async function replyToReview(ctx: MemberContext, { id, text }: ReplyToRev
     if (review.reply === text) return
     const now = ctx.clock.now()
     const changed = review.reply === null ? { repliedAt: now } : { replyEditedAt: now }
-    await data.setReply(tx, id, { reply: text, ...changed })
+    await data.setReviewReply(tx, id, { reply: text, ...changed })
     await notifyReply(tx, ctx, review)
   })
 }
@@ -29,7 +29,7 @@ export async function replyToReview(ctx: MemberContext, { id, text }: ReplyToRev
 export async function removeReply(ctx: MemberContext, { id }: { id: ReviewId }): Promise<void> {
   await runTransactionAsMember(ctx, async (tx, me) => {
     const review = await lockReceived(tx, id, me)
-    await data.setReply(tx, id, { reply: null, repliedAt: null, replyEditedAt: null })
+    await data.setReviewReply(tx, id, { reply: null, repliedAt: null, replyEditedAt: null })
     await withdrawReplyNotification(tx, review)
   })
 }

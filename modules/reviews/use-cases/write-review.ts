@@ -2,9 +2,9 @@ import type { Actor, MemberContext } from '#kernel/context.ts'
 import type { Tx } from '#kernel/db/statements.ts'
 import { type PersonId, type ReviewId, reviewIdSchema } from '#kernel/ids/contract.ts'
 import { createId } from '#kernel/ids/new-id.ts'
-import type { Limits } from '#kernel/limits.ts'
+import type { MemberLimits } from '#kernel/limits.ts'
 import { attachPhotos, findPhotos } from '#kernel/photos/attachments.ts'
-import { countAction } from '#kernel/throttle.ts'
+import { countRateLimitedAction } from '#kernel/throttle.ts'
 import {
   assertNotBlocked,
   identityError,
@@ -72,7 +72,7 @@ export interface CreateReviewArguments {
   author: Pick<Actor, 'accountId'> & { personId: LockedPersonId }
   content: ReviewContent
   now: Date
-  limits: Pick<Limits, 'reviewsPerDay'>
+  limits: Pick<MemberLimits, 'reviewsPerDay'>
 }
 
 /**
@@ -95,7 +95,7 @@ export async function createReview(
   // Count deleted reviews towards the daily limit too: otherwise an author could evade
   // the limit by deleting reviews.
   const limit = { name: 'reviews-of-day', max: limits.reviewsPerDay, withinMs: dayMs }
-  if (!(await countAction(tx, { limit, subject: `${authorId} ${day.toISOString()}` }, now)))
+  if (!(await countRateLimitedAction(tx, { limit, subject: `${authorId} ${day.toISOString()}` }, now)))
     return { outcome: 'TOO_MANY_TODAY' }
   await attachPhotos(tx, { photoIds, uploaderId: author.accountId, kind: 'work', personId: subjectId, now })
   const id = createId(reviewIdSchema)

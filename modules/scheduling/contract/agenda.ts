@@ -5,12 +5,12 @@ import { lineSchema } from '#kernel/text/schemas.ts'
 import { phoneSchema, professionSchema, shortTextSchema } from '#modules/identity/contract/people.ts'
 import type { Weekday } from '#modules/scheduling/availability.ts'
 import {
-  maxDurationMinutes,
+  appointmentDurationChoices,
+  maxAppointmentDurationMinutes,
   maxPeopleForNextSlots,
   maxServiceNameLength,
   maxServices,
-  minDurationMinutes,
-  offeredDurations,
+  minAppointmentDurationMinutes,
 } from '#modules/scheduling/contract/limits.ts'
 import { autoConfirmRuleSchema, bookingPolicyFields } from '#modules/scheduling/contract/policy.ts'
 import { isLocalDate, isLocalMonth, isLocalTime, minutesOfTime } from '#modules/scheduling/local-time.ts'
@@ -26,7 +26,7 @@ const maxCost = 99_999_999.99
  */
 const basedOnSchema = z.string().max(64).optional()
 
-export const linkTokenSchema = z.string().trim().max(200)
+export const signedLinkTokenSchema = z.string().trim().max(200)
 
 const personInput = z.object({ personId: personIdSchema })
 export const dateSchema = z.string().max(10).refine(isLocalDate, 'Elige un día')
@@ -34,8 +34,8 @@ export const timeSchema = z.string().max(5).refine(isLocalTime, 'Selecciona un h
 export const customDurationSchema = z
   .number()
   .int()
-  .min(minDurationMinutes, 'Elige una duración de al menos 5 minutos')
-  .max(maxDurationMinutes, 'Elige una duración de hasta 8 horas')
+  .min(minAppointmentDurationMinutes, 'Elige una duración de al menos 5 minutos')
+  .max(maxAppointmentDurationMinutes, 'Elige una duración de hasta 8 horas')
 
 /**
  * The schema of working-hours ranges only limits the size. {@link findWeekdaysWithInvalidRanges} validates the ranges,
@@ -76,7 +76,7 @@ const daySchema = z.union([timeRangesSchema, slotTimesSchema]).optional()
 export type WeekdayHoursInput = z.infer<typeof daySchema>
 
 const enabledSchema = z.boolean()
-const durationSchema = z.literal(offeredDurations)
+const durationSchema = z.literal(appointmentDurationChoices)
 
 export const saveAgendaInput = z.object({
   enabled: enabledSchema,
@@ -213,7 +213,7 @@ const slotsFields = personInput.extend({
    */
   appointmentId: appointmentIdSchema.optional(),
   /** Token of a link to an appointment. The slots are those for the link's recipient, who may have no session. */
-  token: linkTokenSchema.optional(),
+  token: signedLinkTokenSchema.optional(),
 })
 export const slotsInput = slotsFields.refine(
   ({ month, from }) => (month === undefined) !== (from === undefined),

@@ -97,10 +97,10 @@ export type ClientBookingResult = z.infer<typeof bookForClientOutput>
 export const appointmentInput = z.object({ id: appointmentIdSchema })
 const maxReasonCheck = createMaxCharactersCheck(maxCancelReasonLength, cancelReasonTooLongMessage)
 /** Both the client and the provider can read the reason. */
-export const optionalReasonSchema = textSchema()
+export const optionalCancelReasonSchema = textSchema()
   .check(...maxReasonCheck)
   .optional()
-export const cancelAppointmentInput = appointmentInput.extend({ reason: optionalReasonSchema })
+export const cancelAppointmentInput = appointmentInput.extend({ reason: optionalCancelReasonSchema })
 export const cancelConfirmedAppointmentInput = appointmentInput.extend({
   reason: textSchema()
     .min(1, cancelReasonMissingMessage)

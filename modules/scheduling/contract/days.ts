@@ -8,7 +8,7 @@ import {
   cancelReasonTooLongMessage,
   maxCalendarDays,
   maxCancelReasonLength,
-  maxDayAnswers,
+  maxClosedDayAnswers,
 } from '#modules/scheduling/contract/limits.ts'
 import { minutesOfTime } from '#modules/scheduling/local-time.ts'
 
@@ -112,7 +112,7 @@ export const closeDayInput = z
      * answer stay unchanged. `propose` moves an appointment that the provider booked; for any other
      * appointment, it proposes the time to the client.
      */
-    answers: z.array(dayAnswer).max(maxDayAnswers),
+    answers: z.array(dayAnswer).max(maxClosedDayAnswers),
   })
   .refine(({ reason, answers }) => reason !== '' || answers.every(({ action }) => action !== 'cancel'), {
     path: ['reason'],

@@ -1,16 +1,16 @@
 // The scheduling limits are not in the schema files, so that screens can use the limits without loading the
 // schema library. The unit is minutes unless the name or a comment says otherwise.
 
-export const offeredDurations = [15, 30, 45, 60, 90, 120] as const
-export const defaultDurationMinutes = 30 satisfies (typeof offeredDurations)[number]
-export const offeredStartSteps = [15, 30] as const
-export const minDurationMinutes = 5
-export const maxDurationMinutes = 480
+export const appointmentDurationChoices = [15, 30, 45, 60, 90, 120] as const
+export const defaultAppointmentDurationMinutes = 30 satisfies (typeof appointmentDurationChoices)[number]
+export const slotStartStepChoices = [15, 30] as const
+export const minAppointmentDurationMinutes = 5
+export const maxAppointmentDurationMinutes = 480
 /**
  * Max value in minutes (30 days) of the minimum notice, the cancel deadline and the time limit of booking
  * requests.
  */
-export const maxPolicyMinutes = 43_200
+export const maxBookingPolicyMinutes = 43_200
 export const maxBufferMinutes = 480
 export const maxServices = 100
 /** Max number of next free slots that the booking screen offers for one agenda: one row on a phone. */
@@ -37,4 +37,4 @@ export const maxListedClients = 200
 export const maxCalendarDays = 7
 export const maxCalendarAppointments = 500
 /** Max number of appointments that one request to close a day can cancel or move. */
-export const maxDayAnswers = 100
+export const maxClosedDayAnswers = 100

@@ -1,14 +1,14 @@
 import { z } from 'zod'
 import { personIdSchema } from '#kernel/ids/contract.ts'
-import { linkTokenSchema } from '#modules/scheduling/contract/agenda.ts'
+import { signedLinkTokenSchema } from '#modules/scheduling/contract/agenda.ts'
 import {
   appointmentOutput,
   clientTimeZoneSchema,
-  optionalReasonSchema,
+  optionalCancelReasonSchema,
   slotFields,
 } from '#modules/scheduling/contract/appointments.ts'
 
-export const appointmentLinkInput = z.object({ token: linkTokenSchema })
+export const appointmentLinkInput = z.object({ token: signedLinkTokenSchema })
 
 export const linkedAppointmentOutput = z.object({
   /**
@@ -49,7 +49,7 @@ const proposalByLink = appointmentLinkInput.extend({ startsAt: z.date() })
 const newTimeByLink = appointmentLinkInput.extend(slotFields)
 export const answerByLinkInput = z.discriminatedUnion('action', [
   appointmentLinkInput.extend({ action: z.literal('confirm'), startsAt: z.date() }),
-  appointmentLinkInput.extend({ action: z.literal('cancel'), reason: optionalReasonSchema }),
+  appointmentLinkInput.extend({ action: z.literal('cancel'), reason: optionalCancelReasonSchema }),
   newTimeByLink.extend({ action: z.literal('reschedule'), clientTimeZone: clientTimeZoneSchema }),
   newTimeByLink.extend({ action: z.literal('proposeTime') }),
   proposalByLink.extend({ action: z.literal('acceptProposal'), clientTimeZone: clientTimeZoneSchema }),

@@ -1,5 +1,9 @@
 import { z } from 'zod'
-import { maxBufferMinutes, maxPolicyMinutes, offeredStartSteps } from '#modules/scheduling/contract/limits.ts'
+import {
+  maxBookingPolicyMinutes,
+  maxBufferMinutes,
+  slotStartStepChoices,
+} from '#modules/scheduling/contract/limits.ts'
 
 /**
  * The bookings that an agenda confirms at once, without an answer of the provider. `PROVEN`: bookings of clients who
@@ -13,14 +17,14 @@ export type AutoConfirmRule = z.infer<typeof autoConfirmRuleSchema>
  * and cancel without restrictions.
  */
 export const bookingPolicyFields = {
-  minNoticeMinutes: z.number().int().min(0).max(maxPolicyMinutes),
+  minNoticeMinutes: z.number().int().min(0).max(maxBookingPolicyMinutes),
   /** Clients can cancel or move an appointment until this many minutes before its start. */
-  cancelDeadlineMinutes: z.number().int().min(0).max(maxPolicyMinutes),
+  cancelDeadlineMinutes: z.number().int().min(0).max(maxBookingPolicyMinutes),
   bufferBeforeMinutes: z.number().int().min(0).max(maxBufferMinutes),
   bufferAfterMinutes: z.number().int().min(0).max(maxBufferMinutes),
-  pendingLimitMinutes: z.number().int().min(1).max(maxPolicyMinutes).nullable(),
+  pendingLimitMinutes: z.number().int().min(1).max(maxBookingPolicyMinutes).nullable(),
   reminderEnabled: z.boolean(),
   /** Minutes between two slot starts; null: the duration of a slot, so that slots follow each other directly. */
-  startStepMinutes: z.literal(offeredStartSteps).nullable(),
+  startStepMinutes: z.literal(slotStartStepChoices).nullable(),
   requiresClientPhone: z.boolean(),
 }

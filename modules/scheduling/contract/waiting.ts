@@ -5,7 +5,10 @@ import { appointmentOutput } from '#modules/scheduling/contract/appointments.ts'
  * Numbers of appointments that wait for the caller's answer. `received`: the caller is the provider of the
  * appointment. `booked`: the caller is the client.
  */
-export const waitingOutput = z.object({ received: z.number().int(), booked: z.number().int() })
+export const unansweredAppointmentCountsOutput = z.object({
+  received: z.number().int(),
+  booked: z.number().int(),
+})
 
 /**
  * The list of 'Mis Citas' that contains an appointment. `part` is null if no list contains the appointment,

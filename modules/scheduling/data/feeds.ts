@@ -94,10 +94,14 @@ const calendarState = row({
   version: text,
   providerIds: listOf(notNull(appointment.providerId)),
 })
-export type CalendarState = Row<typeof calendarState>
+export type CalendarFeedState = Row<typeof calendarState>
 
 /** The version includes PostgreSQL's `xmin`, which changes with each update of a row. */
-export async function findCalendarState(tx: Tx, personId: PersonId, now: Date): Promise<CalendarState> {
+export async function findCalendarFeedState(
+  tx: Tx,
+  personId: PersonId,
+  now: Date,
+): Promise<CalendarFeedState> {
   const [state] = await query(tx, calendarState)`
     SELECT md5(coalesce(string_agg(
         concat_ws(' ', id, written, ends_at <= ${now}, ${isExpiredSql(now)}), ',' ORDER BY starts_at, id), '')) AS version,

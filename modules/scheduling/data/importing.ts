@@ -104,7 +104,10 @@ export async function hasNoAppointments(tx: Tx): Promise<boolean> {
   return (await tx.appointment.findFirst({ select: { id: true } })) === null
 }
 
-export async function findAppointmentIds(tx: Tx, ids: readonly AppointmentId[]): Promise<Set<AppointmentId>> {
+export async function findExistingAppointmentIds(
+  tx: Tx,
+  ids: readonly AppointmentId[],
+): Promise<Set<AppointmentId>> {
   const rows = await query(
     tx,
     row({ id: appointment.id }),

@@ -60,7 +60,7 @@ function isBefore(day: DayRange, exactly: Prisma.Sql): Prisma.Sql {
  * of each appointment. The last day of the week or month is included.
  * An expired request counts as cancelled, even before the periodic job cancels it.
  */
-export function buildListConditions(
+export function buildAppointmentListConditions(
   party: AppointmentParty,
   { view, span, includeLater }: AppointmentListScope,
   now: Date,

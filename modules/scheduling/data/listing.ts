@@ -7,7 +7,7 @@ import type { AppointmentParty } from '#modules/scheduling/data/appointments.ts'
 import {
   type AppointmentFilters,
   type AppointmentListScope,
-  buildListConditions,
+  buildAppointmentListConditions,
   localDateSql,
   localTimeSql,
   toBpcharSql,
@@ -73,7 +73,7 @@ export function findAppointmentPage(
   now: Date,
 ): Promise<ListedAppointment[]> {
   const { cursor, part, status } = list
-  const { side, shown, earlier, bounds, passes } = buildListConditions(party, list, now)
+  const { side, shown, earlier, bounds, passes } = buildAppointmentListConditions(party, list, now)
   const [before, direction] =
     list.view === 'archive' ? [Prisma.sql`<`, Prisma.sql`DESC`] : [Prisma.sql`>`, Prisma.sql`ASC`]
   const order = Prisma.sql`${localDateSql} ${direction}, ${localTimeSql} ${direction}, starts_at ${direction}, id ${direction}`
@@ -104,18 +104,18 @@ const figuresRow = row({
   toAnswer: int4,
   clients: json(z.array(z.object({ personId: personIdSchema, name: z.string() }))),
 })
-export type AppointmentCounts = Row<typeof figuresRow>
+export type AppointmentListCounts = Row<typeof figuresRow>
 
 export async function countListedAppointments(
   tx: Tx,
   [party, other]: readonly [AppointmentParty, AppointmentParty],
   list: AppointmentListScope & AppointmentFilters & { clientLimit: number },
   now: Date,
-): Promise<AppointmentCounts> {
-  const { side, near, later, earlier, passes } = buildListConditions(party, list, now)
+): Promise<AppointmentListCounts> {
+  const { side, near, later, earlier, passes } = buildAppointmentListConditions(party, list, now)
   // The client filter also lists clients whose appointments are after the chosen week or month.
-  const whole = buildListConditions(party, { ...list, includeLater: true }, now)
-  const there = buildListConditions(other, { ...list, includeLater: false }, now)
+  const whole = buildAppointmentListConditions(party, { ...list, includeLater: true }, now)
+  const there = buildAppointmentListConditions(other, { ...list, includeLater: false }, now)
   const clients =
     list.clientLimit === 0
       ? Prisma.sql`'[]'::json`
@@ -145,12 +145,12 @@ export async function countAppointmentsToAnswer(
 }
 
 function countToAnswerSql(party: AppointmentParty, list: AppointmentListScope, now: Date): Prisma.Sql {
-  const { side, shown, waits, bounds } = buildListConditions(party, list, now)
+  const { side, shown, waits, bounds } = buildAppointmentListConditions(party, list, now)
   return Prisma.sql`
     SELECT count(*)::int AS count FROM appointment WHERE ${side} AND ${bounds('waiting')} AND ${waits} AND ${shown}`
 }
 
-export function findReceivedAppointments(
+export function findProviderAppointmentsOnDates(
   tx: Tx,
   providerId: PersonId,
   { from, to, limit }: { from: LocalDate; to: LocalDate; limit: number },

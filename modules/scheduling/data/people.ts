@@ -177,7 +177,7 @@ export async function cancelUpcomingAppointments(
 }
 
 /** Changes only appointments that these providers booked for the client. */
-export async function deleteProviderTexts(
+export async function deleteTextsWrittenByProviders(
   tx: Tx,
   party: { clientId: PersonId; providerId: { in: string[] } },
 ): Promise<void> {
@@ -240,7 +240,7 @@ export async function findServedClients(
  * An appointment that the provider booked counts only for the client, because it must not disclose the client's data to
  * the provider.
  */
-export async function findCounterparts(
+export async function findAppointmentCounterparts(
   tx: Tx,
   memberId: PersonId,
   personIds: readonly PersonId[],

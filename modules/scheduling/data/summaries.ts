@@ -40,7 +40,7 @@ const dayRow = row({
   firstTime: nullable(text),
 })
 
-export async function summarizeDay(
+export async function summarizeDayOfProvider(
   tx: Tx,
   { providerId, date, now }: { providerId: PersonId; date: LocalDate; now: Date },
 ): Promise<Row<typeof dayRow>> {

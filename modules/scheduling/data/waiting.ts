@@ -2,7 +2,7 @@ import { bool, int4, type Row, row } from '#kernel/db/rows.ts'
 import { query, type Tx } from '#kernel/db/statements.ts'
 import type { AppointmentId, PersonId } from '#kernel/ids/contract.ts'
 import type { AppointmentParty } from '#modules/scheduling/data/appointments.ts'
-import { buildListConditions } from '#modules/scheduling/data/list-conditions.ts'
+import { buildAppointmentListConditions } from '#modules/scheduling/data/list-conditions.ts'
 import { Prisma } from '#prisma'
 
 const waitingRow = row({ received: int4, booked: int4 })
@@ -15,7 +15,7 @@ export async function countWaitingAppointments(
 ): Promise<Row<typeof waitingRow>> {
   const countOf = (party: AppointmentParty) => {
     const list = { view: 'active', span: 'month', includeLater: true } as const
-    const { side, waits, bounds } = buildListConditions(party, list, now)
+    const { side, waits, bounds } = buildAppointmentListConditions(party, list, now)
     return Prisma.sql`(SELECT count(*)::int FROM
       (SELECT FROM appointment WHERE ${side} AND ${bounds('waiting')} AND ${waits} LIMIT ${limit}) AS waiting)`
   }
@@ -33,8 +33,16 @@ export async function findAppointmentListParts(
   id: AppointmentId,
   now: Date,
 ): Promise<Row<typeof placeRow> | null> {
-  const active = buildListConditions(party, { view: 'active', span: 'month', includeLater: true }, now)
-  const archive = buildListConditions(party, { view: 'archive', span: 'month', includeLater: false }, now)
+  const active = buildAppointmentListConditions(
+    party,
+    { view: 'active', span: 'month', includeLater: true },
+    now,
+  )
+  const archive = buildAppointmentListConditions(
+    party,
+    { view: 'archive', span: 'month', includeLater: false },
+    now,
+  )
   const [found] = await query(tx, placeRow)`
     SELECT ${active.shown} AS "isListed", ${active.near} AS "isNear", ${active.earlier} AS "isEarlier",
       ${archive.near} AS "isArchived"

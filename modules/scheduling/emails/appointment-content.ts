@@ -86,7 +86,7 @@ export function getCalendarMethod(event: ClientMailEvent | ProviderMailEvent): '
 
 const forTheCalendar = 'Te escribimos para que la cita también cambie en tu calendario.'
 
-export function createClientContent(
+export function createClientMailContent(
   event: ClientMailEvent,
   mentioned: AppointmentMailData,
 ): AppointmentMailContent {
@@ -153,7 +153,7 @@ export function createClientContent(
   return contents[event]
 }
 
-export function createProviderContent(
+export function createProviderMailContent(
   event: ProviderMailEvent,
   { client, isPending, hadProposal }: AppointmentMailData,
 ): AppointmentMailContent {

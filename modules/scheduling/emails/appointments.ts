@@ -7,8 +7,8 @@ import {
   type AppointmentMailContent,
   type AppointmentMailData,
   type ClientMailEvent,
-  createClientContent,
-  createProviderContent,
+  createClientMailContent,
+  createProviderMailContent,
   getCalendarMethod,
   type ProviderMailEvent,
 } from '#modules/scheduling/emails/appointment-content.ts'
@@ -29,7 +29,7 @@ export type AppointmentMailEvent =
   | { side: 'CLIENT'; event: ClientMailEvent }
   | { side: 'PROVIDER'; event: ProviderMailEvent }
 
-export interface MailedChange {
+export interface MailedAppointmentChange {
   appointment: AppointmentRecord
   before?: TimeSpan | undefined
   wasPending?: boolean
@@ -60,7 +60,7 @@ export interface AppointmentMailContext {
 
 export function renderAppointmentMail(
   mailEvent: AppointmentMailEvent,
-  change: MailedChange,
+  change: MailedAppointmentChange,
   reader: AppointmentMailRecipient,
   setting: AppointmentMailContext,
 ): ReturnType<typeof renderMail> & { calendar?: MailCalendar } {
@@ -81,7 +81,7 @@ export function renderAppointmentMail(
 /** Title and text contain neither notes nor contact data, because lock screens show them. */
 export function createAppointmentNotification(
   mailEvent: AppointmentMailEvent,
-  { appointment }: MailedChange,
+  { appointment }: MailedAppointmentChange,
   timeZone: string,
   setting: Pick<AppointmentMailContext, 'now' | 'agendaUrl'>,
 ): { title: string; body: string } {
@@ -98,7 +98,7 @@ function isProposalEvent({ event }: AppointmentMailEvent): boolean {
 
 function contentOf(
   mailEvent: AppointmentMailEvent,
-  { appointment, before }: MailedChange,
+  { appointment, before }: MailedAppointmentChange,
   reader: AppointmentMailRecipient,
   { linkBase, place, providerPhone, agendaUrl, now }: AppointmentMailContext,
 ): MailContent {
@@ -172,8 +172,8 @@ function contentOfEvent(
     hadProposal: appointment.proposedStartsAt !== null,
   }
   return mailEvent.side === 'CLIENT'
-    ? createClientContent(mailEvent.event, mentioned)
-    : createProviderContent(mailEvent.event, mentioned)
+    ? createClientMailContent(mailEvent.event, mentioned)
+    : createProviderMailContent(mailEvent.event, mentioned)
 }
 
 /** Returns null if the provider's appointment card does not show the client's phone. */

@@ -13,7 +13,7 @@ import {
   slotsOutput,
 } from '#modules/scheduling/contract/agenda.ts'
 import { findNextSlots } from '#modules/scheduling/use-cases/find-next-slots.ts'
-import { readSlotsOrLinkedSlots } from '#modules/scheduling/use-cases/follow-link.ts'
+import { readSlotsForMemberOrLink } from '#modules/scheduling/use-cases/follow-link.ts'
 import { getBookingOffer } from '#modules/scheduling/use-cases/get-offer.ts'
 import { openAgenda } from '#modules/scheduling/use-cases/open-agenda.ts'
 import { getAgendaSettings, saveAgenda } from '#modules/scheduling/use-cases/save-agenda.ts'
@@ -35,7 +35,7 @@ export const agendaProcedures = {
     })
     .input(slotsInput)
     .output(slotsOutput)
-    .query(({ ctx, input }) => readSlotsOrLinkedSlots(ctx, input)),
+    .query(({ ctx, input }) => readSlotsForMemberOrLink(ctx, input)),
 
   nextSlots: publicProcedure
     .meta({ cost: 'expensive', permission: 'visitors are only told who has an open agenda' })

@@ -28,7 +28,7 @@ import {
 import {
   appointmentPlaceOutput,
   reviewRequestsOutput,
-  waitingOutput,
+  unansweredAppointmentCountsOutput,
 } from '#modules/scheduling/contract/waiting.ts'
 import {
   cancelAppointment,
@@ -85,7 +85,7 @@ export const appointmentProcedures = {
 
   waiting: memberProcedure
     .meta({ permission: 'appointments that wait for the caller’s answer' })
-    .output(waitingOutput)
+    .output(unansweredAppointmentCountsOutput)
     .query(({ ctx }) => countWaiting(ctx)),
 
   appointmentPlace: memberProcedure

@@ -8,8 +8,8 @@ import { computeReminderTime } from '#modules/scheduling/reminders.ts'
 import {
   type AppointmentMailSenderContext,
   createAppointmentMailId,
+  findClientAndProviderRecipients,
   findClientTimeZone,
-  findPartyCorrespondents,
   mailAppointmentParties,
 } from '#modules/scheduling/use-cases/mail-appointment-parties.ts'
 
@@ -45,7 +45,7 @@ export async function announceAppointmentChange(
 ): Promise<void> {
   const { appointment, before, wasPending = before?.status === 'PENDING' } = change
   const now = ctx.clock.now()
-  const parties = await findPartyCorrespondents(tx, appointment)
+  const parties = await findClientAndProviderRecipients(tx, appointment)
   await withdrawOldReminder(tx, appointment)
   if (agreesOnTime(change)) {
     const remindAt = computeReminderTime(

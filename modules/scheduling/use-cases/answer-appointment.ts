@@ -12,9 +12,9 @@ import {
 import { announceAppointmentChange } from '#modules/scheduling/use-cases/announce-change.ts'
 import {
   type AppointmentPartyContext,
+  assertNoSchedulingError,
   changeAppointment,
-  getAppointmentSide,
-  throwIfRejected,
+  getAppointmentSideOfCaller,
 } from '#modules/scheduling/use-cases/change-appointment.ts'
 
 /**
@@ -28,7 +28,7 @@ export function confirmAppointment(
 ) {
   const answer = { id, status: 'CONFIRMED', notice: 'CONFIRMED' } as const
   return changeAppointment(ctx, id, async ({ tx, appointment, now }) => {
-    throwIfRejected(reasonNotToConfirm(appointment, ctx.actor.personId, now))
+    assertNoSchedulingError(reasonNotToConfirm(appointment, ctx.actor.personId, now))
     if (appointment.startsAt.getTime() !== startsAt.getTime())
       throw schedulingError('SCHEDULING.APPOINTMENT_MOVED')
     if (appointment.status === 'CONFIRMED') return answer
@@ -51,9 +51,9 @@ export function cancelAppointment(
 ) {
   const answer = { id, status: 'CANCELLED', notice: 'CANCELLED' } as const
   return changeAppointment(ctx, id, async ({ tx, appointment, now }) => {
-    throwIfRejected(reasonNotToCancel(appointment, ctx.actor.personId, now))
+    assertNoSchedulingError(reasonNotToCancel(appointment, ctx.actor.personId, now))
     if (appointment.status === 'CANCELLED') return answer
-    const by = getAppointmentSide(appointment, ctx.actor.personId)
+    const by = getAppointmentSideOfCaller(appointment, ctx.actor.personId)
     const change = {
       status: 'CANCELLED',
       cancelledBy: by,
@@ -83,7 +83,7 @@ export function cancelConfirmedAppointment(
 ) {
   const answer = { id, status: 'CANCELLED', notice: 'CALLED_OFF' } as const
   return changeAppointment(ctx, id, async ({ tx, appointment, now }) => {
-    throwIfRejected(reasonNotToCancelConfirmed(appointment, ctx.actor.personId, now))
+    assertNoSchedulingError(reasonNotToCancelConfirmed(appointment, ctx.actor.personId, now))
     if (appointment.status === 'CANCELLED') return answer
     const change = {
       status: 'CANCELLED',
@@ -109,7 +109,7 @@ export function confirmAttendance(
 ) {
   const answer = { id, notice: 'ATTENDANCE_CONFIRMED' } as const
   return changeAppointment(ctx, id, async ({ tx, appointment, now }) => {
-    throwIfRejected(reasonNotToConfirmAttendance(appointment, ctx.actor.personId, now))
+    assertNoSchedulingError(reasonNotToConfirmAttendance(appointment, ctx.actor.personId, now))
     if (appointment.startsAt.getTime() !== startsAt.getTime())
       throw schedulingError('SCHEDULING.APPOINTMENT_MOVED')
     if (appointment.attendanceConfirmedAt !== null) return answer
@@ -124,7 +124,7 @@ export function confirmAttendance(
  */
 export function markNoShow(ctx: MemberContext, { id, noShow }: { id: AppointmentId; noShow: boolean }) {
   return changeAppointment(ctx, id, async ({ tx, appointment, now }) => {
-    throwIfRejected(reasonNotToMarkNoShow(appointment, ctx.actor.personId, now))
+    assertNoSchedulingError(reasonNotToMarkNoShow(appointment, ctx.actor.personId, now))
     if ((appointment.noShowAt !== null) === noShow) return { id, noShow }
     const marked = await appointments.updateAppointmentIfUnchanged(tx, appointment, {
       noShowAt: noShow ? now : null,

@@ -18,22 +18,22 @@ import * as appointments from '#modules/scheduling/data/appointments.ts'
 import { acquireClientLock, acquireProviderLock } from '#modules/scheduling/data/locks.ts'
 import { schedulingError } from '#modules/scheduling/errors.ts'
 import {
-  computeDeadlines,
+  computeAppointmentDeadlines,
   findOfferedSlot,
-  getInitialStatus,
+  getInitialAppointmentStatus,
   reasonNotToBookMore,
   toAppointmentTimeColumns,
 } from '#modules/scheduling/rules.ts'
 import { runExclusive, type TakenSlotNote } from '#modules/scheduling/run-exclusive.ts'
 import { announceAppointmentChange } from '#modules/scheduling/use-cases/announce-change.ts'
 import {
-  cancelExpiredAndNotify,
+  cancelExpiredRequestsAndNotify,
   findClientsOverlappingSlot,
 } from '#modules/scheduling/use-cases/cancel-expired-requests.ts'
 import { chooseBookingPhone } from '#modules/scheduling/use-cases/find-booking-phone.ts'
-import { hasVerifiedEmail, isAutoConfirmed } from '#modules/scheduling/use-cases/recognize-client.ts'
+import { hasVerifiedEmail, isBookingAutoConfirmed } from '#modules/scheduling/use-cases/recognize-client.ts'
 import {
-  chooseService,
+  chooseBookedService,
   createAppointmentRow,
   findBookingOfSameRequest,
   hashBookingInput,
@@ -109,7 +109,7 @@ async function bookInTransaction(
   const agenda = await findAgenda(tx, provider.id, now)
   if (!agenda?.enabled) throw schedulingError('SCHEDULING.AGENDA_DISABLED')
   if (agenda.ranges.length === 0) throw schedulingError('SCHEDULING.NO_RANGES')
-  const service = await chooseService(tx, provider.id, input.serviceId)
+  const service = await chooseBookedService(tx, provider.id, input.serviceId)
   const durationMinutes = service?.durationMinutes ?? agenda.durationMinutes
   const slot = findOfferedSlot(agenda, { ...input, durationMinutes }, now)
   if (!slot) throw schedulingError('SCHEDULING.SLOT_NOT_OFFERED')
@@ -119,10 +119,10 @@ async function bookInTransaction(
   const pair = { clientId: client.id, providerId: provider.id }
   await assertMayBookMore(tx, ctx, pair, now)
   countProvider(ctx, provider.id)
-  await cancelExpiredAndNotify(tx, ctx, { providerId: provider.id, ...slot }, now)
+  await cancelExpiredRequestsAndNotify(tx, ctx, { providerId: provider.id, ...slot }, now)
 
-  const autoConfirm = await isAutoConfirmed(tx, ctx, agenda.autoConfirmFor, pair, now)
-  const status = getInitialStatus(autoConfirm)
+  const autoConfirm = await isBookingAutoConfirmed(tx, ctx, agenda.autoConfirmFor, pair, now)
+  const status = getInitialAppointmentStatus(autoConfirm)
   const appointment = await appointments.createAppointment(tx, {
     ...createAppointmentRow({
       provider,
@@ -133,7 +133,7 @@ async function bookInTransaction(
       digest,
     }),
     ...toAppointmentTimeColumns(agenda.timeZone, slot),
-    ...computeDeadlines(agenda, { status, startsAt: slot.startsAt }, now),
+    ...computeAppointmentDeadlines(agenda, { status, startsAt: slot.startsAt }, now),
     clientTimeZone: input.clientTimeZone ?? null,
     durationMinutes,
     status,

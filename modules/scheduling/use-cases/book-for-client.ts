@@ -10,7 +10,7 @@ import {
   identityError,
   lockActor,
   lockActorAndPerson,
-  lockAndCheckBlocked,
+  lockAndCheckPersonBlocked,
   type PersonCard,
   toPhoneKey,
 } from '#modules/identity/api.ts'
@@ -23,13 +23,13 @@ import { findServices } from '#modules/scheduling/data/services.ts'
 import { schedulingError } from '#modules/scheduling/errors.ts'
 import { MINUTE_MS } from '#modules/scheduling/local-time.ts'
 import {
-  computeDeadlines,
+  computeAppointmentDeadlines,
   findSlotAtChosenTime,
   toAppointmentTimeColumns,
 } from '#modules/scheduling/rules.ts'
 import { announceAppointmentChange } from '#modules/scheduling/use-cases/announce-change.ts'
 import {
-  cancelExpiredAndNotify,
+  cancelExpiredRequestsAndNotify,
   findClientsOverlappingSlot,
 } from '#modules/scheduling/use-cases/cancel-expired-requests.ts'
 import { createAppointmentMailId } from '#modules/scheduling/use-cases/mail-appointment-parties.ts'
@@ -79,14 +79,14 @@ export function bookForClient(ctx: MemberContext, input: BookForClientInput): Pr
     if (!slot) throw schedulingError('SCHEDULING.SLOT_NOT_OFFERED')
     if ((await findClientsOverlappingSlot(tx, provider.id, slot, { now })).length > 0)
       throw schedulingError('SCHEDULING.SLOT_TAKEN')
-    await cancelExpiredAndNotify(tx, ctx, { providerId: provider.id, ...slot }, now)
+    await cancelExpiredRequestsAndNotify(tx, ctx, { providerId: provider.id, ...slot }, now)
 
     const status = 'CONFIRMED'
     const { note, requestKey } = input
     const appointment = await appointments.createAppointment(tx, {
       ...createAppointmentRow({ provider, client, service, note, requestKey, digest }),
       ...toAppointmentTimeColumns(agenda.timeZone, slot),
-      ...computeDeadlines(agenda, { status, startsAt: slot.startsAt }, now),
+      ...computeAppointmentDeadlines(agenda, { status, startsAt: slot.startsAt }, now),
       durationMinutes,
       bookedByProvider: true,
       status,
@@ -129,7 +129,7 @@ async function lockBoth(
     return { provider, client: known }
   }
   // If the client has blocked the provider, the appointment is not linked to the client and causes no e-mail.
-  if (known && !(await lockAndCheckBlocked(tx, { by: known.id, person: me })))
+  if (known && !(await lockAndCheckPersonBlocked(tx, { by: known.id, person: me })))
     return { provider, client: known }
   return { provider, client: { id: null, email: null, ...request } }
 }

@@ -1,4 +1,4 @@
-import { recordEvent } from '#kernel/audit.ts'
+import { recordAuditEvent } from '#kernel/audit.ts'
 import type { RequestContext } from '#kernel/context.ts'
 import { retryOnConflict } from '#kernel/db/retry-on-conflict.ts'
 import { inTransaction } from '#kernel/db/transactions.ts'
@@ -30,7 +30,7 @@ export function cancelAppointmentsAsOperator(
         const cancelled =
           received + (await cancelFutureAppointments(tx, ctx, { clientId: personId, ...terms }))
         const event = { event: 'APPOINTMENTS_CANCELLED', by: 'operator', objectId: personId } as const
-        if (cancelled > 0) await recordEvent(tx, ctx, event)
+        if (cancelled > 0) await recordAuditEvent(tx, ctx, event)
         return cancelled
       },
       { timeout: maxDurationMs },

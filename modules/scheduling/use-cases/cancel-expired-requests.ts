@@ -4,7 +4,7 @@ import { inTransaction } from '#kernel/db/transactions.ts'
 import type { AppointmentId, PersonId } from '#kernel/ids/contract.ts'
 import type { BusyTime } from '#modules/scheduling/availability.ts'
 import { cancelExpiredRequests, findBusyAppointments } from '#modules/scheduling/data/appointments.ts'
-import { addBuffers } from '#modules/scheduling/rules.ts'
+import { addBuffersToSlot } from '#modules/scheduling/rules.ts'
 import { announceAppointmentChange } from '#modules/scheduling/use-cases/announce-change.ts'
 import type { AppointmentMailSenderContext } from '#modules/scheduling/use-cases/mail-appointment-parties.ts'
 
@@ -15,7 +15,7 @@ import type { AppointmentMailSenderContext } from '#modules/scheduling/use-cases
  * this provider. Null: all expired requests, up to a max number
  * @returns the number of cancelled requests
  */
-export async function cancelExpiredAndNotify(
+export async function cancelExpiredRequestsAndNotify(
   tx: Tx,
   ctx: AppointmentMailSenderContext,
   inTheWay: (BusyTime & { providerId: PersonId }) | null,
@@ -31,14 +31,14 @@ export async function cancelExpiredAndNotify(
  * The job can run twice or in several processes without further effect.
  * @returns the number of cancelled requests
  */
-export async function cancelAllExpiredAndNotify(
+export async function cancelAllExpiredRequestsAndNotify(
   { db, config, clock }: AppointmentMailSenderContext & { db: Db },
   signal?: AbortSignal,
 ): Promise<number> {
   let total = 0
   while (!signal?.aborted) {
     const released = await retryOnConflict(() =>
-      inTransaction(db, (tx) => cancelExpiredAndNotify(tx, { config, clock }, null, clock.now())),
+      inTransaction(db, (tx) => cancelExpiredRequestsAndNotify(tx, { config, clock }, null, clock.now())),
     )
     if (released === 0) break
     total += released
@@ -60,7 +60,7 @@ export async function findClientsOverlappingSlot(
   slot: BusyTime,
   { now, buffers, exceptId }: Judgement,
 ): Promise<(PersonId | null)[]> {
-  const { from, to } = addBuffers(slot, buffers ?? { bufferBeforeMinutes: 0, bufferAfterMinutes: 0 })
+  const { from, to } = addBuffersToSlot(slot, buffers ?? { bufferBeforeMinutes: 0, bufferAfterMinutes: 0 })
   const busy = await findBusyAppointments(tx, providerId, { from, to, now, exceptId })
   return busy.map(({ clientId }) => clientId)
 }

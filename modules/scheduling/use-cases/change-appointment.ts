@@ -10,12 +10,12 @@ import type { AppointmentRecord } from '#modules/scheduling/data/appointments.ts
 import * as appointments from '#modules/scheduling/data/appointments.ts'
 import { acquireProviderLock } from '#modules/scheduling/data/locks.ts'
 import { schedulingError } from '#modules/scheduling/errors.ts'
-import type { CallerId } from '#modules/scheduling/permissions.ts'
+import type { CallerPersonId } from '#modules/scheduling/permissions.ts'
 
 const attempts = 5
 
 export type AppointmentPartyContext = Pick<RequestContext, 'db' | 'clock' | 'config' | 'participants'> & {
-  actor: { personId: CallerId }
+  actor: { personId: CallerPersonId }
 }
 
 export interface AppointmentChangeContext {
@@ -76,20 +76,20 @@ async function transact<Result>(
 export async function assertCallerNotBlocked(
   tx: Tx,
   { clientId, providerId }: AppointmentRecord,
-  personId: CallerId,
+  personId: CallerPersonId,
 ): Promise<void> {
   if (personId === null) return
   const other = clientId === personId ? providerId : providerId === personId ? clientId : null
   if (other !== null) await assertNotBlocked(tx, { by: other, person: personId })
 }
 
-export function throwIfRejected(reason: SchedulingErrorCode | null): void {
+export function assertNoSchedulingError(reason: SchedulingErrorCode | null): void {
   if (reason) throw schedulingError(reason)
 }
 
-export function getAppointmentSide(
+export function getAppointmentSideOfCaller(
   appointment: AppointmentRecord,
-  personId: CallerId,
+  personId: CallerPersonId,
 ): 'CLIENT' | 'PROVIDER' {
   return appointment.clientId === personId ? 'CLIENT' : 'PROVIDER'
 }

@@ -16,7 +16,7 @@ export function addSettingsVersion<Settings extends object>(
  * the caller has not seen. A save that changes nothing is accepted: the caller may repeat a save whose
  * response was lost.
  */
-export function assertCurrentVersion(
+export function assertSettingsUnchanged(
   basedOn: string | undefined,
   before: { version: string },
   after: { version: string },
@@ -25,7 +25,7 @@ export function assertCurrentVersion(
   throw schedulingError('SCHEDULING.SETTINGS_CHANGED')
 }
 
-export function changeOwnSettings<Result>(
+export function changeOwnProviderSettings<Result>(
   ctx: MemberContext,
   change: (tx: Tx, personId: LockedPersonId) => Promise<Result>,
 ): Promise<Result> {

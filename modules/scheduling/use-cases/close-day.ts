@@ -16,12 +16,12 @@ import { maxCalendarAppointments } from '#modules/scheduling/contract/limits.ts'
 import { type AgendaRecord, findAgenda } from '#modules/scheduling/data/agenda.ts'
 import { findBusyAppointments } from '#modules/scheduling/data/appointments.ts'
 import { findAgendaExceptionsBetween } from '#modules/scheduling/data/exceptions.ts'
-import { findReceivedAppointments, type ListedAppointment } from '#modules/scheduling/data/listing.ts'
+import { findProviderAppointmentsOnDates, type ListedAppointment } from '#modules/scheduling/data/listing.ts'
 import { subtractTimeRange } from '#modules/scheduling/days.ts'
 import { schedulingError } from '#modules/scheduling/errors.ts'
 import { addDays, DAY_MS, type LocalDate, MINUTE_MS, minutesOfTime } from '#modules/scheduling/local-time.ts'
 import { isTimeChosenByClient, reasonNotToCancelConfirmed } from '#modules/scheduling/permissions.ts'
-import { iterateAgendaSlots, toRangeMinutes } from '#modules/scheduling/rules.ts'
+import { iterateAgendaSlots, toAgendaRangeMinutes } from '#modules/scheduling/rules.ts'
 import {
   cancelAppointment,
   cancelConfirmedAppointment,
@@ -63,7 +63,7 @@ function changeHoursOfDay(
       from: date,
       to: date,
       note: exception?.note ?? null,
-      ranges: changed.map(toRangeMinutes),
+      ranges: changed.map(toAgendaRangeMinutes),
     })
   })
 }
@@ -184,6 +184,6 @@ async function findNotBegun(
   now: Date,
 ): Promise<ListedAppointment[]> {
   const day = { from: date, to: date, limit: maxCalendarAppointments }
-  const found = await findReceivedAppointments(tx, providerId, day, now)
+  const found = await findProviderAppointmentsOnDates(tx, providerId, day, now)
   return found.filter(({ startsAt }) => startsAt > now)
 }

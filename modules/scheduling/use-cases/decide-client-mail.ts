@@ -2,7 +2,7 @@ import type { Clock } from '#kernel/clock.ts'
 import type { RequestContext } from '#kernel/context.ts'
 import type { Tx } from '#kernel/db/statements.ts'
 import type { PersonId } from '#kernel/ids/contract.ts'
-import { containsAddress } from '#kernel/names/addresses.ts'
+import { containsWebOrEmailAddress } from '#kernel/names/addresses.ts'
 import type { AppointmentRecord } from '#modules/scheduling/data/appointments.ts'
 import { hasVerifiedEmail, isProviderKnownToClient } from '#modules/scheduling/use-cases/recognize-client.ts'
 
@@ -34,12 +34,12 @@ export async function decideClientMailContent(
  * The provider's texts could be advertisements. The name of the service stays unless it contains a web or e-mail
  * address.
  */
-export function removeProviderTexts(appointment: AppointmentRecord): AppointmentRecord {
+export function removeTextsWrittenByProvider(appointment: AppointmentRecord): AppointmentRecord {
   const { serviceName, cancelledBy, cancelReason } = appointment
   return {
     ...appointment,
     clientNote: null,
     cancelReason: cancelledBy === 'OPERATOR' ? cancelReason : null,
-    serviceName: serviceName !== null && containsAddress(serviceName) ? null : serviceName,
+    serviceName: serviceName !== null && containsWebOrEmailAddress(serviceName) ? null : serviceName,
   }
 }

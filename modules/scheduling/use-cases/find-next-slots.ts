@@ -6,7 +6,7 @@ import type { NextSlot } from '#modules/scheduling/contract/agenda.ts'
 import { type AgendaRecord, findAgendas, findPeopleWithOpenAgenda } from '#modules/scheduling/data/agenda.ts'
 import { findBusyTimesOfProviders } from '#modules/scheduling/data/appointments.ts'
 import { addDays, DAY_MS } from '#modules/scheduling/local-time.ts'
-import { addBuffers, findFirstFreeSlot } from '#modules/scheduling/rules.ts'
+import { addBuffersToSlot, findFirstFreeSlot } from '#modules/scheduling/rules.ts'
 
 /**
  * Number of days, from a provider's first slot on, in which the first query reads appointments. Most agendas
@@ -48,7 +48,7 @@ export async function findNextSlots(
   )
   const searches = open.flatMap(([personId, agenda]): Search[] => {
     const first = findFirstFreeSlot(agenda, { appointments: [], now })
-    return first ? [{ personId, agenda, from: addBuffers(first, agenda).from }] : []
+    return first ? [{ personId, agenda, from: addBuffersToSlot(first, agenda).from }] : []
   })
   const soon = await findFreeSlots(
     ctx,

@@ -1,8 +1,8 @@
 import type { RequestContext } from '#kernel/context.ts'
 import { inTransaction } from '#kernel/db/transactions.ts'
 import { kernelError } from '#kernel/errors.ts'
-import { applyQuota, type CallQuota } from '#kernel/throttle.ts'
-import { findVisiblePersonCards, isBlocked, type PersonCard } from '#modules/identity/api.ts'
+import { applyCallQuota, type CallQuota } from '#kernel/throttle.ts'
+import { findVisiblePersonCards, hasBlockedPerson, type PersonCard } from '#modules/identity/api.ts'
 import type { AgendaSlots, SlotsInput } from '#modules/scheduling/contract/agenda.ts'
 import type {
   AnswerByLinkInput,
@@ -11,7 +11,7 @@ import type {
 } from '#modules/scheduling/contract/links.ts'
 import { findAgenda } from '#modules/scheduling/data/agenda.ts'
 import { DAY_MS } from '#modules/scheduling/local-time.ts'
-import type { CallerId } from '#modules/scheduling/permissions.ts'
+import type { CallerPersonId } from '#modules/scheduling/permissions.ts'
 import {
   cancelAppointment,
   confirmAppointment,
@@ -66,10 +66,10 @@ export async function readLinkedAppointment(
 async function isBookableBy(
   { db }: Pick<RequestContext, 'db'>,
   provider: PersonCard | undefined,
-  clientId: CallerId,
+  clientId: CallerPersonId,
 ): Promise<boolean> {
   if (provider === undefined) return false
-  return clientId === null || !(await isBlocked(db, provider.id, clientId))
+  return clientId === null || !(await hasBlockedPerson(db, provider.id, clientId))
 }
 
 /**
@@ -77,7 +77,7 @@ async function isBookableBy(
  * another time.
  * @throws SCHEDULING.LINK_INVALID, and the errors of `readSlots`
  */
-export async function readSlotsOrLinkedSlots(ctx: RequestContext, input: SlotsInput): Promise<AgendaSlots> {
+export async function readSlotsForMemberOrLink(ctx: RequestContext, input: SlotsInput): Promise<AgendaSlots> {
   if (input.token === undefined) return readSlots(ctx, input)
   const { personId, appointment } = await openAppointmentLink(ctx, input.token)
   return readSlots({ ...ctx, actor: { personId } }, { ...input, appointmentId: appointment.id })
@@ -101,7 +101,7 @@ export async function answerByLink(ctx: RequestContext, input: AnswerByLinkInput
   const { isGuest, personId, appointment } = await openAppointmentLink(ctx, input.token)
   if (isGuest) {
     const now = ctx.clock.now()
-    await inTransaction(ctx.db, (tx) => applyQuota(tx, guestQuota, appointment.id, now))
+    await inTransaction(ctx.db, (tx) => applyCallQuota(tx, guestQuota, appointment.id, now))
   }
   const { notice } = await perform({ ...ctx, actor: { personId } }, { ...input, id: appointment.id })
   return { notice }

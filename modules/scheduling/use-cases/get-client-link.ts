@@ -8,7 +8,7 @@ import { findAppointmentsByIds } from '#modules/scheduling/data/listing.ts'
 import { schedulingError } from '#modules/scheduling/errors.ts'
 import { createGuestLink } from '#modules/scheduling/links.ts'
 import { toAppointmentCard } from '#modules/scheduling/use-cases/list-appointments.ts'
-import { isWithoutAccount } from '#modules/scheduling/use-cases/open-link.ts'
+import { isClientWithoutAccount } from '#modules/scheduling/use-cases/open-link.ts'
 
 /**
  * Returns the data for a message from the provider to the client, for example by WhatsApp.
@@ -21,7 +21,7 @@ export async function getClientLink(ctx: MemberContext, { id }: { id: Appointmen
   if (!appointment || appointment.providerId !== me) throw schedulingError('SCHEDULING.APPOINTMENT_NOT_FOUND')
   const { clientId } = appointment
   const [isGuest, [client], [provider]] = await Promise.all([
-    isWithoutAccount(db, clientId),
+    isClientWithoutAccount(db, clientId),
     clientId === null ? [] : findVisiblePersonCards(db, ctx, [clientId]),
     findMailRecipients(db, [me]),
   ])

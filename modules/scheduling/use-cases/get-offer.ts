@@ -2,14 +2,14 @@ import type { RequestContext } from '#kernel/context.ts'
 import type { PersonId } from '#kernel/ids/contract.ts'
 import { getBookingWindow } from '#modules/scheduling/availability.ts'
 import type { BookingOffer } from '#modules/scheduling/contract/agenda.ts'
-import { defaultDurationMinutes } from '#modules/scheduling/contract/limits.ts'
+import { defaultAppointmentDurationMinutes } from '#modules/scheduling/contract/limits.ts'
 import type { AgendaRecord } from '#modules/scheduling/data/agenda.ts'
 import { countBookedAppointments } from '#modules/scheduling/data/appointments.ts'
 import { findServices } from '#modules/scheduling/data/services.ts'
 import { addDays } from '#modules/scheduling/local-time.ts'
 import { fallbackTimeZone } from '#modules/scheduling/time-zones.ts'
 import { findShownAgenda } from '#modules/scheduling/use-cases/find-shown-agenda.ts'
-import { isAutoConfirmed } from '#modules/scheduling/use-cases/recognize-client.ts'
+import { isBookingAutoConfirmed } from '#modules/scheduling/use-cases/recognize-client.ts'
 
 /** Never throws: a hidden provider, or a provider without an agenda, offers nothing. */
 export async function getBookingOffer(
@@ -26,7 +26,7 @@ export async function getBookingOffer(
   return {
     enabled: agenda?.enabled ?? false,
     timeZone,
-    durationMinutes: agenda?.durationMinutes ?? defaultDurationMinutes,
+    durationMinutes: agenda?.durationMinutes ?? defaultAppointmentDurationMinutes,
     autoConfirm: await confirmsCaller(ctx, agenda, input.personId),
     hasRanges: (agenda?.ranges.length ?? 0) > 0,
     minNoticeMinutes: agenda?.minNoticeMinutes ?? 0,
@@ -53,5 +53,5 @@ async function confirmsCaller(
   const rule = agenda?.autoConfirmFor ?? 'ALL'
   if (ctx.actor === null) return rule === 'ALL'
   const pair = { providerId, clientId: ctx.actor.personId }
-  return isAutoConfirmed(ctx.db, ctx, rule, pair, ctx.clock.now())
+  return isBookingAutoConfirmed(ctx.db, ctx, rule, pair, ctx.clock.now())
 }

@@ -1,7 +1,7 @@
 import type { Tx } from '#kernel/db/statements.ts'
 import type { AppointmentId } from '#kernel/ids/contract.ts'
 import {
-  findAppointmentIds,
+  findExistingAppointmentIds,
   findOverlappingAppointments,
   type ImportedAppointment,
   insertAppointments,
@@ -20,7 +20,7 @@ import { getStartInstant, toAppointmentTimeColumns } from '#modules/scheduling/r
  * A local time that a clock change skips is moved one hour later.
  * @returns undefined if the date or time does not exist
  */
-export function computeImportedTimes(
+export function computeImportedAppointmentTimes(
   timeZone: string,
   { date, time, durationMinutes }: { date: string; time: string; durationMinutes: number },
 ) {
@@ -48,7 +48,7 @@ export function shortenImportedAppointment<Place extends ReturnType<typeof toApp
   return { ...place, endsAt: end, localEndTime: localTimeOf(place.timeZone, end) }
 }
 
-export function computeImportedStatus(
+export function computeImportedAppointmentStatus(
   status: ImportedAppointment['status'],
   endsAt: Date,
   now: Date,
@@ -56,7 +56,7 @@ export function computeImportedStatus(
   return status === 'CONFIRMED' && endsAt <= now ? 'COMPLETED' : status
 }
 
-export function computeImportedReminder(startsAt: Date, timeZone: string, now: Date): Date | null {
+export function computeImportedReminderTime(startsAt: Date, timeZone: string, now: Date): Date | null {
   const at = computeReminderTime(startsAt, timeZone, now)
   return at !== null && at > now ? at : null
 }
@@ -80,7 +80,7 @@ export async function importAppointments(
   { write, isAlone }: { write: boolean; isAlone: boolean },
 ): Promise<AppointmentImportResult> {
   const allIds = appointments.map(({ id }) => id)
-  const ids = isAlone ? new Set<AppointmentId>() : await findAppointmentIds(tx, allIds)
+  const ids = isAlone ? new Set<AppointmentId>() : await findExistingAppointmentIds(tx, allIds)
   const fresh = appointments.filter(({ id }) => !ids.has(id))
   const conflicting = fresh.filter(({ status, providerId }) => status !== 'CANCELLED' && providerId !== null)
   const overlapping = isAlone ? new Set<AppointmentId>() : await findOverlappingAppointments(tx, conflicting)

@@ -13,12 +13,12 @@ import {
 import * as listing from '#modules/scheduling/data/listing.ts'
 import { localDateOf, localTimeOf, MINUTE_MS } from '#modules/scheduling/local-time.ts'
 import {
-  type CallerId,
+  type CallerPersonId,
   canSeeClientContact,
   findOpenProposal,
   getAppointmentPermissions,
-  isPendingOrConfirmedNow,
-  isUnanswered,
+  isAppointmentPendingOrConfirmed,
+  isRequestUnansweredAtStart,
 } from '#modules/scheduling/permissions.ts'
 import { getAppointmentStatusAt, hasAppointmentEnded, isExpiredRequest } from '#modules/scheduling/rules.ts'
 import { findAppointmentsToReview, findReviewRequests } from '#modules/scheduling/use-cases/ask-for-review.ts'
@@ -87,7 +87,7 @@ export async function listReviewRequests(ctx: MemberContext): Promise<Appointmen
 
 async function countToAnswer(
   ...[tx, party, list, now]: Parameters<typeof listing.countAppointmentsToAnswer>
-): Promise<listing.AppointmentCounts> {
+): Promise<listing.AppointmentListCounts> {
   const toAnswer = await listing.countAppointmentsToAnswer(tx, party, list, now)
   return { inSpan: 0, ofOtherSide: 0, later: 0, earlier: 0, toAnswer, clients: [] }
 }
@@ -95,12 +95,12 @@ async function countToAnswer(
 export function toAppointmentCard(
   record: listing.ListedAppointment,
   counterpart: PersonCard | undefined,
-  me: CallerId,
+  me: CallerPersonId,
   now: Date,
 ): AppointmentCard {
   const isProvider = record.providerId === me
   const personId = isProvider ? record.clientId : record.providerId
-  const stands = isPendingOrConfirmedNow(record, now)
+  const stands = isAppointmentPendingOrConfirmed(record, now)
   const chatNumber = isProvider ? record.clientPhone : (counterpart?.whatsapp ?? counterpart?.phone ?? null)
   return {
     id: record.id,
@@ -129,7 +129,7 @@ export function toAppointmentCard(
     note: record.clientNote,
     bookedByProvider: record.bookedByProvider,
     isPast: hasAppointmentEnded(record, now),
-    isUnanswered: isUnanswered(record, now),
+    isUnanswered: isRequestUnansweredAtStart(record, now),
     noShow: record.noShowAt !== null,
     attendanceConfirmed: record.attendanceConfirmedAt !== null,
     answerBy: stands && record.status === 'PENDING' ? momentOf(record, record.expiresAt) : null,

@@ -6,12 +6,12 @@ import type { Tx } from '#kernel/db/statements.ts'
 import { type OutboxMailId, outboxMailIdSchema, type PersonId } from '#kernel/ids/contract.ts'
 import { createUnsubscribeLink, hasAddressOptedOut } from '#kernel/mail/opt-outs.ts'
 import { enqueueMail, recordRejectedMail, wasMailRejected } from '#kernel/mail/outbox.ts'
-import { countAction, type RateLimit } from '#kernel/throttle.ts'
+import { countRateLimitedAction, type RateLimit } from '#kernel/throttle.ts'
 import {
   countMailToUnprovenAddress,
   findMailRecipients,
   findVisiblePersonCards,
-  isBlocked,
+  hasBlockedPerson,
   isBlockedByEmailOwner,
   type MailRecipient,
 } from '#modules/identity/api.ts'
@@ -21,16 +21,16 @@ import {
   type AppointmentMailEvent,
   type AppointmentMailRecipient,
   hasRebookingLink,
-  type MailedChange,
+  type MailedAppointmentChange,
   renderAppointmentMail,
 } from '#modules/scheduling/emails/appointments.ts'
 import { createAppointmentLink } from '#modules/scheduling/links.ts'
 import { DAY_MS } from '#modules/scheduling/local-time.ts'
-import { isPendingOrConfirmedNow } from '#modules/scheduling/permissions.ts'
+import { isAppointmentPendingOrConfirmed } from '#modules/scheduling/permissions.ts'
 import { findTimeZoneOfPlace } from '#modules/scheduling/time-zones.ts'
 import {
   decideClientMailContent,
-  removeProviderTexts,
+  removeTextsWrittenByProvider,
 } from '#modules/scheduling/use-cases/decide-client-mail.ts'
 import {
   isAppointmentMailWanted,
@@ -75,15 +75,15 @@ export interface AppointmentMailSenderContext {
   participants?: RequestContext['participants']
 }
 
-export interface AppointmentCorrespondents {
+export interface ClientAndProviderRecipients {
   client: MailRecipient | undefined
   provider: MailRecipient | undefined
 }
 
-export async function findPartyCorrespondents(
+export async function findClientAndProviderRecipients(
   tx: Tx,
   appointment: AppointmentRecord,
-): Promise<AppointmentCorrespondents> {
+): Promise<ClientAndProviderRecipients> {
   const { clientId, providerId } = appointment
   const found = await findMailRecipients(
     tx,
@@ -125,8 +125,8 @@ export function findClientTimeZone(
 export async function mailAppointmentParties(
   tx: Tx,
   ctx: AppointmentMailSenderContext,
-  parties: AppointmentCorrespondents,
-  change: MailedChange,
+  parties: ClientAndProviderRecipients,
+  change: MailedAppointmentChange,
   mailEvents: readonly AppointmentMailEvent[],
   byId: PersonId | null,
 ): Promise<void> {
@@ -136,7 +136,9 @@ export async function mailAppointmentParties(
   const { client, provider } = parties
   const isShown = provider?.hiddenAt === null
   const isBookable =
-    isShown && mailEvents.some(hasRebookingLink) && !(client && (await isBlocked(tx, provider.id, client.id)))
+    isShown &&
+    mailEvents.some(hasRebookingLink) &&
+    !(client && (await hasBlockedPerson(tx, provider.id, client.id)))
   const setting = {
     linkBase: config.linkBase,
     organizer: parseMailbox(config.mailFrom),
@@ -194,11 +196,16 @@ export async function mailAppointmentParties(
         : await createUnsubscribeLink(tx, config.linkBase, { address: mailbox, category })
     const reader = { ...addressee, link, unsubscribeUrl }
     const mail = isFacts
-      ? renderAppointmentMail(each, { ...change, appointment: removeProviderTexts(appointment) }, reader, {
-          ...setting,
-          place: null,
-          providerPhone: null,
-        })
+      ? renderAppointmentMail(
+          each,
+          { ...change, appointment: removeTextsWrittenByProvider(appointment) },
+          reader,
+          {
+            ...setting,
+            place: null,
+            providerPhone: null,
+          },
+        )
       : renderAppointmentMail(each, change, reader, setting)
     await enqueueMail(tx, ctx, { ...(id && { id }), kind, to: mailbox, ...mail })
   }
@@ -213,7 +220,7 @@ async function findProviderPhone(
   const { providerId, clientId } = appointment
   const { contactDetails } = config
   if (!participants || contactDetails === undefined || providerId === null) return null
-  if (!isPendingOrConfirmedNow(appointment, clock.now())) return null
+  if (!isAppointmentPendingOrConfirmed(appointment, clock.now())) return null
   const asClient = {
     participants,
     config: { contactDetails },
@@ -249,14 +256,14 @@ async function mayWrite(
   if (isUnasked && (await isUnwanted(tx, address, appointment, event))) return false
   if (causedBy !== null && (isUnasked || event === 'bookedFor')) {
     const counter = { limit: providerBookingMailLimit, subject: causedBy }
-    if (!(await countAction(tx, counter, now))) return false
+    if (!(await countRateLimitedAction(tx, counter, now))) return false
   }
   // Send no e-mail to a contact if the address belongs to a member who has blocked the person causing the e-mail.
   if (causedBy !== null && !isMember && (await isBlockedByEmailOwner(tx, address, causedBy))) return false
   if (isUnproven) return countMailToUnprovenAddress(tx, address, now)
   if (causedBy === null) return true
   const limit = causedByOne(config, await hasVerifiedEmail(tx, causedBy))
-  return countAction(tx, { limit, subject: `${causedBy} ${address}` }, now)
+  return countRateLimitedAction(tx, { limit, subject: `${causedBy} ${address}` }, now)
 }
 
 /**
@@ -278,7 +285,7 @@ async function isUnwanted(
 function addresseeOf(
   side: AppointmentMailEvent['side'],
   appointment: AppointmentRecord,
-  { client, provider }: AppointmentCorrespondents,
+  { client, provider }: ClientAndProviderRecipients,
 ): Omit<AppointmentMailRecipient, 'link' | 'unsubscribeUrl'> | undefined {
   const person = side === 'CLIENT' ? client : provider
   if (!person?.email) return undefined

@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto'
-import { recordEvent } from '#kernel/audit.ts'
+import { recordAuditEvent } from '#kernel/audit.ts'
 import type { MemberContext } from '#kernel/context.ts'
 import { retryOnConflict } from '#kernel/db/retry-on-conflict.ts'
 import type { Tx } from '#kernel/db/statements.ts'
 import { inTransaction } from '#kernel/db/transactions.ts'
 import type { PersonId } from '#kernel/ids/contract.ts'
-import { assertRecentAccountOwner, lockActor, lockActorAccountRow } from '#modules/identity/api.ts'
+import { assertCallerRecentlyAuthenticated, lockActor, lockActorAccountRow } from '#modules/identity/api.ts'
 import type { CalendarFeed, CalendarFeedPasswordInput } from '#modules/scheduling/contract/links.ts'
 import * as feeds from '#modules/scheduling/data/feeds.ts'
-import { createLinkToken } from '#modules/scheduling/links.ts'
+import { createSignedLinkToken } from '#modules/scheduling/links.ts'
 
 export function readCalendarFeedPath(ctx: MemberContext): Promise<CalendarFeed> {
   return addressOf(ctx.db, ctx.actor.personId)
@@ -22,10 +22,10 @@ export async function createOwnCalendarFeed(
   ctx: MemberContext,
   input: CalendarFeedPasswordInput,
 ): Promise<CalendarFeed> {
-  await assertRecentAccountOwner(ctx, input.password)
+  await assertCallerRecentlyAuthenticated(ctx, input.password)
   return changeFeed(ctx, async (tx, personId) => {
     if (await feeds.insertCalendarFeed(tx, newFeed(ctx, personId)))
-      await recordEvent(tx, ctx, { event: 'FEED_CREATED', ...own(ctx) })
+      await recordAuditEvent(tx, ctx, { event: 'FEED_CREATED', ...own(ctx) })
   })
 }
 
@@ -37,11 +37,11 @@ export async function replaceOwnCalendarFeed(
   ctx: MemberContext,
   input: CalendarFeedPasswordInput,
 ): Promise<CalendarFeed> {
-  await assertRecentAccountOwner(ctx, input.password)
+  await assertCallerRecentlyAuthenticated(ctx, input.password)
   return changeFeed(ctx, async (tx, personId) => {
     await feeds.deleteCalendarFeed(tx, personId)
     await feeds.insertCalendarFeed(tx, newFeed(ctx, personId))
-    await recordEvent(tx, ctx, { event: 'FEED_REPLACED', ...own(ctx) })
+    await recordAuditEvent(tx, ctx, { event: 'FEED_REPLACED', ...own(ctx) })
   })
 }
 
@@ -80,6 +80,6 @@ function newFeed({ clock }: MemberContext, personId: PersonId) {
 async function addressOf(tx: Tx, personId: PersonId): Promise<CalendarFeed> {
   const feed = await feeds.findCalendarFeed(tx, { personId })
   if (!feed) return { path: null }
-  const secret = await createLinkToken(tx, { kind: 'CALENDAR', id: feed.id }, '')
+  const secret = await createSignedLinkToken(tx, { kind: 'CALENDAR', id: feed.id }, '')
   return { path: `/calendario/${secret}.ics` }
 }

@@ -12,26 +12,26 @@ import {
 import { schedulingError } from '#modules/scheduling/errors.ts'
 import { reasonNotToReschedule } from '#modules/scheduling/permissions.ts'
 import {
-  computeDeadlines,
+  computeAppointmentDeadlines,
   findOfferedSlot,
   findSlotAtChosenTime,
-  getInitialStatus,
+  getInitialAppointmentStatus,
   getStartInstant,
   toAppointmentTimeColumns,
 } from '#modules/scheduling/rules.ts'
 import { announceAppointmentChange } from '#modules/scheduling/use-cases/announce-change.ts'
 import {
-  cancelExpiredAndNotify,
+  cancelExpiredRequestsAndNotify,
   findClientsOverlappingSlot,
 } from '#modules/scheduling/use-cases/cancel-expired-requests.ts'
 import {
   type AppointmentChangeContext,
   type AppointmentPartyContext,
+  assertNoSchedulingError,
   changeAppointment,
-  getAppointmentSide,
-  throwIfRejected,
+  getAppointmentSideOfCaller,
 } from '#modules/scheduling/use-cases/change-appointment.ts'
-import { isAutoConfirmed } from '#modules/scheduling/use-cases/recognize-client.ts'
+import { isBookingAutoConfirmed } from '#modules/scheduling/use-cases/recognize-client.ts'
 
 type Rescheduled = z.infer<typeof rescheduleOutput>
 
@@ -59,13 +59,13 @@ export function rescheduleAppointment(
   const me = ctx.actor.personId
   const move = async (found: AppointmentChangeContext): Promise<Rescheduled | undefined> => {
     const { tx, appointment, now } = found
-    throwIfRejected(reasonNotToReschedule(appointment, me, now))
+    assertNoSchedulingError(reasonNotToReschedule(appointment, me, now))
     const { providerId } = appointment
     const agenda = providerId && (await findAgenda(tx, providerId, now))
     if (!providerId || !agenda) throw schedulingError('SCHEDULING.AGENDA_DISABLED')
     if (getStartInstant(agenda.timeZone, input) === appointment.startsAt.getTime())
       return answerFor(appointment)
-    const by = getAppointmentSide(appointment, me)
+    const by = getAppointmentSideOfCaller(appointment, me)
     if (await isPersonHiddenFrom(tx, ctx.actor, providerId))
       throw schedulingError('SCHEDULING.AGENDA_DISABLED')
     const isConfirmed = by === 'PROVIDER' || (await isMoveAutoConfirmed(tx, ctx, agenda, appointment, now))
@@ -79,11 +79,11 @@ export function rescheduleAppointment(
     const takers = await findClientsOverlappingSlot(tx, providerId, slot, judged)
     if (takers.length > 0) throw schedulingError('SCHEDULING.SLOT_TAKEN')
     if (isProposal) return proposeAsClient(ctx, found, { slot, timeZone: agenda.timeZone, clientTimeZone })
-    await cancelExpiredAndNotify(tx, ctx, { providerId, ...slot }, now)
-    const status = getInitialStatus(isConfirmed)
+    await cancelExpiredRequestsAndNotify(tx, ctx, { providerId, ...slot }, now)
+    const status = getInitialAppointmentStatus(isConfirmed)
     const moved = await updateAppointmentIfUnchanged(tx, appointment, {
       ...toAppointmentTimeColumns(agenda.timeZone, slot),
-      ...computeDeadlines(agenda, { status, startsAt: slot.startsAt }, now),
+      ...computeAppointmentDeadlines(agenda, { status, startsAt: slot.startsAt }, now),
       ...columnsClearedByMove,
       status,
       clientTimeZone,
@@ -104,7 +104,7 @@ export function isMoveAutoConfirmed(
   now: Date,
 ): Promise<boolean> {
   if (providerId === null || clientId === null) return Promise.resolve(autoConfirmFor === 'ALL')
-  return isAutoConfirmed(tx, ctx, autoConfirmFor, { providerId, clientId }, now)
+  return isBookingAutoConfirmed(tx, ctx, autoConfirmFor, { providerId, clientId }, now)
 }
 
 function isProposedByClient(appointment: AppointmentRecord, startsAt: Date): boolean {

@@ -1,21 +1,21 @@
 import type { Clock } from '#kernel/clock.ts'
 import type { Tx } from '#kernel/db/statements.ts'
 import type { PersonId } from '#kernel/ids/contract.ts'
-import { findPreferences, notifyMember } from '#modules/notifications/api.ts'
+import { findNotificationPreferences, notifyMember } from '#modules/notifications/api.ts'
 import { getAppointmentPath } from '#modules/scheduling/contract/appointment-path.ts'
 import { findCalendarFeed } from '#modules/scheduling/data/feeds.ts'
 import {
   type AppointmentMailContext,
   type AppointmentMailEvent,
   createAppointmentNotification,
-  type MailedChange,
+  type MailedAppointmentChange,
 } from '#modules/scheduling/emails/appointments.ts'
 
 export interface AppointmentPartyNotification {
   personId: PersonId
   timeZone: string
   mailEvent: AppointmentMailEvent
-  change: MailedChange
+  change: MailedAppointmentChange
   /** null if a job or the operator changed the appointment. */
   byId: PersonId | null
 }
@@ -65,8 +65,11 @@ export async function isAppointmentMailWanted(
   tx: Tx,
   personId: PersonId,
   { event }: AppointmentMailEvent,
-  { wasPending = false }: MailedChange,
+  { wasPending = false }: MailedAppointmentChange,
 ): Promise<boolean> {
   if (event.startsWith('did') && (await findCalendarFeed(tx, { personId })) !== undefined) return false
-  return (!wasPending && essentialEvents.includes(event)) || (await findPreferences(tx, personId)).email
+  return (
+    (!wasPending && essentialEvents.includes(event)) ||
+    (await findNotificationPreferences(tx, personId)).email
+  )
 }

@@ -3,8 +3,8 @@ import { writeProviderDetails } from '#modules/identity/api.ts'
 import type { AgendaSettings, OpenAgendaInput } from '#modules/scheduling/contract/agenda.ts'
 import { upsertAgenda } from '#modules/scheduling/data/agenda.ts'
 import { schedulingError } from '#modules/scheduling/errors.ts'
-import { toRangeRows } from '#modules/scheduling/rules.ts'
-import { changeOwnSettings } from '#modules/scheduling/use-cases/change-settings.ts'
+import { toAgendaRangeRows } from '#modules/scheduling/rules.ts'
+import { changeOwnProviderSettings } from '#modules/scheduling/use-cases/change-settings.ts'
 import { assertValidHours, readAgendaSettings } from '#modules/scheduling/use-cases/save-agenda.ts'
 
 /**
@@ -16,7 +16,7 @@ import { assertValidHours, readAgendaSettings } from '#modules/scheduling/use-ca
 export async function openAgenda(ctx: MemberContext, input: OpenAgendaInput): Promise<AgendaSettings> {
   const { weeklyRanges, ...details } = input
   assertValidHours(weeklyRanges, { enabled: true })
-  return changeOwnSettings(ctx, async (tx, personId) => {
+  return changeOwnProviderSettings(ctx, async (tx, personId) => {
     const now = ctx.clock.now()
     if ((await readAgendaSettings(tx, personId, now)).saved) throw schedulingError('SCHEDULING.AGENDA_EXISTS')
     await writeProviderDetails(tx, personId, details)
@@ -27,7 +27,7 @@ export async function openAgenda(ctx: MemberContext, input: OpenAgendaInput): Pr
       ...defaults
     } = await readAgendaSettings(tx, personId, now)
     const fields = { ...defaults, enabled: true, requiresClientPhone: true }
-    await upsertAgenda(tx, personId, fields, toRangeRows(weeklyRanges))
+    await upsertAgenda(tx, personId, fields, toAgendaRangeRows(weeklyRanges))
     return readAgendaSettings(tx, personId, now)
   })
 }

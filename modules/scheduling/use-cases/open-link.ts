@@ -5,12 +5,12 @@ import { findAppointmentsByIds, type ListedAppointment } from '#modules/scheduli
 import { schedulingError } from '#modules/scheduling/errors.ts'
 import {
   guestLinkBinding,
-  type LinkToken,
-  parseLinkToken,
-  verifyLinkToken,
+  parseSignedLinkToken,
+  type SignedLinkToken,
+  verifySignedLinkToken,
 } from '#modules/scheduling/links.ts'
 import { DAY_MS } from '#modules/scheduling/local-time.ts'
-import type { CallerId } from '#modules/scheduling/permissions.ts'
+import type { CallerPersonId } from '#modules/scheduling/permissions.ts'
 
 /** Time in ms after the end of an appointment in which links to the appointment stay valid. */
 const validAfterEndMs = 7 * DAY_MS
@@ -18,7 +18,7 @@ const validAfterEndMs = 7 * DAY_MS
 export interface OpenedAppointmentLink {
   side: 'CLIENT' | 'PROVIDER'
   isGuest: boolean
-  personId: CallerId
+  personId: CallerPersonId
   appointment: ListedAppointment
 }
 
@@ -32,7 +32,7 @@ export async function openAppointmentLink(
   { db, clock }: Pick<RequestContext, 'db' | 'clock'>,
   token: string,
 ): Promise<OpenedAppointmentLink> {
-  const link = parseLinkToken(token)
+  const link = parseSignedLinkToken(token)
   if (!link || link.kind === 'CALENDAR') throw schedulingError('SCHEDULING.LINK_INVALID')
   const id = appointmentIdSchema.safeParse(link.id)
   const [appointment] = id.success ? await findAppointmentsByIds(db, [id.data]) : []
@@ -54,8 +54,8 @@ export async function openAppointmentLink(
 
 async function opensForRecipient(
   db: RequestContext['db'],
-  link: LinkToken,
-  personId: CallerId,
+  link: SignedLinkToken,
+  personId: CallerPersonId,
 ): Promise<boolean> {
   if (personId === null) return false
   const [[recipient], isShut] = await Promise.all([
@@ -63,7 +63,7 @@ async function opensForRecipient(
     isAccountDisabled(db, personId),
   ])
   const mailbox = recipient?.email ?? null
-  return mailbox !== null && !isShut && verifyLinkToken(db, link, mailbox)
+  return mailbox !== null && !isShut && verifySignedLinkToken(db, link, mailbox)
 }
 
 /**
@@ -71,14 +71,17 @@ async function opensForRecipient(
  */
 async function opensForGuest(
   db: RequestContext['db'],
-  link: LinkToken,
+  link: SignedLinkToken,
   { clientId, providerId }: ListedAppointment,
 ): Promise<boolean> {
-  if (providerId === null || !(await verifyLinkToken(db, link, guestLinkBinding))) return false
-  return isWithoutAccount(db, clientId)
+  if (providerId === null || !(await verifySignedLinkToken(db, link, guestLinkBinding))) return false
+  return isClientWithoutAccount(db, clientId)
 }
 
-export async function isWithoutAccount(db: RequestContext['db'], clientId: CallerId): Promise<boolean> {
+export async function isClientWithoutAccount(
+  db: RequestContext['db'],
+  clientId: CallerPersonId,
+): Promise<boolean> {
   if (clientId === null) return true
   const [client] = await findMailRecipients(db, [clientId])
   return client !== undefined && client.accountId === null

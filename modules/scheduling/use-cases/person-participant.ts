@@ -13,13 +13,14 @@ import { toTimeRange, toWeeklyRanges } from '#modules/scheduling/rules.ts'
 import { announceAppointmentChange } from '#modules/scheduling/use-cases/announce-change.ts'
 import { cancelFutureAppointments } from '#modules/scheduling/use-cases/cancel-future.ts'
 
-export const schedulingParticipant: PersonParticipant = {
+export const schedulingPersonParticipant: PersonParticipant = {
   module: 'scheduling',
 
   findClients: (tx, { providerId, personIds, now }) =>
     people.findServedClients(tx, providerId, personIds, now),
 
-  findAcquainted: (tx, { memberId, personIds }) => people.findCounterparts(tx, memberId, personIds),
+  findAcquainted: (tx, { memberId, personIds }) =>
+    people.findAppointmentCounterparts(tx, memberId, personIds),
 
   isActive: (tx, personId) => people.hasSchedulingData(tx, personId),
 
@@ -56,7 +57,7 @@ export const schedulingParticipant: PersonParticipant = {
   async applyBlocks(tx, { personId, blockedIds, now }) {
     const booked = { clientId: personId, providerId: { in: [...blockedIds] } }
     await people.cancelUpcomingAppointments(tx, booked, { cancelledBy: 'CLIENT', cancelReason: null }, now)
-    await people.deleteProviderTexts(tx, booked)
+    await people.deleteTextsWrittenByProviders(tx, booked)
   },
 
   async previewBlockEffects(tx, { blockerId, blockedId, now }) {

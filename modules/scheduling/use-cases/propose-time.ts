@@ -9,27 +9,27 @@ import { schedulingError } from '#modules/scheduling/errors.ts'
 import { localDateOf, localTimeOf, MINUTE_MS } from '#modules/scheduling/local-time.ts'
 import {
   findOpenProposal,
-  isPendingOrConfirmedNow,
+  isAppointmentPendingOrConfirmed,
   reasonNotToAnswerProposal,
-  reasonNotToPropose,
+  reasonNotToProposeTime,
   reasonNotToWithdrawProposal,
 } from '#modules/scheduling/permissions.ts'
 import {
-  computeDeadlines,
+  computeAppointmentDeadlines,
   findSlotAtChosenTime,
   toAppointmentTimeColumns,
 } from '#modules/scheduling/rules.ts'
 import { announceAppointmentChange } from '#modules/scheduling/use-cases/announce-change.ts'
 import {
-  cancelExpiredAndNotify,
+  cancelExpiredRequestsAndNotify,
   findClientsOverlappingSlot,
 } from '#modules/scheduling/use-cases/cancel-expired-requests.ts'
 import {
   type AppointmentPartyContext,
   assertCallerNotBlocked,
+  assertNoSchedulingError,
   changeAppointment,
-  getAppointmentSide,
-  throwIfRejected,
+  getAppointmentSideOfCaller,
 } from '#modules/scheduling/use-cases/change-appointment.ts'
 import { columnsClearedByMove } from '#modules/scheduling/use-cases/move-appointment.ts'
 
@@ -47,7 +47,7 @@ interface Answer {
 export function proposeTime(ctx: AppointmentPartyContext, input: ProposeTimeInput) {
   const answer = { id: input.id, notice: 'PROPOSED' } as const
   return changeAppointment(ctx, input.id, async ({ tx, appointment, now }) => {
-    throwIfRejected(reasonNotToPropose(appointment, ctx.actor.personId, now))
+    assertNoSchedulingError(reasonNotToProposeTime(appointment, ctx.actor.personId, now))
     await assertCallerNotBlocked(tx, appointment, ctx.actor.personId)
     const { providerId } = appointment
     const agenda = providerId && (await findAgenda(tx, providerId, now))
@@ -92,7 +92,7 @@ export function acceptProposal(
       const isThere = appointment.startsAt.getTime() === startsAt.getTime()
       if (isParty && isThere && appointment.status === 'CONFIRMED')
         return { ...answer, ...momentOf(appointment) }
-      throwIfRejected(reasonNotToAnswerProposal(appointment, me, startsAt, now))
+      assertNoSchedulingError(reasonNotToAnswerProposal(appointment, me, startsAt, now))
       if (proposedTimeZone === null || providerId === null) throw schedulingError('SCHEDULING.PROPOSAL_GONE')
       const slot = {
         date: localDateOf(proposedTimeZone, startsAt),
@@ -103,13 +103,13 @@ export function acceptProposal(
       }
       const takers = await findClientsOverlappingSlot(tx, providerId, slot, { now, exceptId: id })
       if (takers.length > 0) throw schedulingError('SCHEDULING.SLOT_TAKEN')
-      await cancelExpiredAndNotify(tx, ctx, { providerId, ...slot }, now)
+      await cancelExpiredRequestsAndNotify(tx, ctx, { providerId, ...slot }, now)
       const agenda = await findAgenda(tx, providerId, now)
       const status = 'CONFIRMED'
-      const by = getAppointmentSide(appointment, me)
+      const by = getAppointmentSideOfCaller(appointment, me)
       const moved = await updateAppointmentIfUnchanged(tx, appointment, {
         ...toAppointmentTimeColumns(proposedTimeZone, slot),
-        ...(agenda && computeDeadlines(agenda, { status, startsAt }, now)),
+        ...(agenda && computeAppointmentDeadlines(agenda, { status, startsAt }, now)),
         ...columnsClearedByMove,
         status,
         expiresAt: null,
@@ -152,12 +152,13 @@ function endProposal<Kind extends 'PROPOSAL_DECLINED' | 'PROPOSAL_WITHDRAWN'>(
     const { clientId, providerId } = appointment
     const isParty = clientId === me || providerId === me
     const stands =
-      isPendingOrConfirmedNow(appointment, now) && appointment.startsAt.getTime() !== startsAt.getTime()
+      isAppointmentPendingOrConfirmed(appointment, now) &&
+      appointment.startsAt.getTime() !== startsAt.getTime()
     if (isParty && stands && findOpenProposal(appointment, now) === null) return answer
-    throwIfRejected(reasonNotTo(appointment, me, startsAt, now))
+    assertNoSchedulingError(reasonNotTo(appointment, me, startsAt, now))
     const remaining = await updateAppointmentIfUnchanged(tx, appointment, clearedProposalColumns)
     if (!remaining) return undefined
-    const by = getAppointmentSide(appointment, me)
+    const by = getAppointmentSideOfCaller(appointment, me)
     await announceAppointmentChange(tx, ctx, { kind, by, appointment: remaining })
     return answer
   })

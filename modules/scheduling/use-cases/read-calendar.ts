@@ -4,7 +4,7 @@ import type { Tx } from '#kernel/db/statements.ts'
 import type { AppointmentId, PersonId } from '#kernel/ids/contract.ts'
 import { findMailRecipients, isAccountDisabled } from '#modules/identity/api.ts'
 import {
-  type CalendarAppointment,
+  type CalendarFileAppointment,
   calendarTextsVersion,
   createAppointmentsCalendar,
   formatShopAddress,
@@ -15,11 +15,11 @@ import { findAppointment } from '#modules/scheduling/data/appointments.ts'
 import {
   type FeedAppointment,
   findCalendarFeed,
-  findCalendarState,
+  findCalendarFeedState,
   findFeedAppointments,
 } from '#modules/scheduling/data/feeds.ts'
-import { parseLinkToken, verifyLinkToken } from '#modules/scheduling/links.ts'
-import type { CallerId } from '#modules/scheduling/permissions.ts'
+import { parseSignedLinkToken, verifySignedLinkToken } from '#modules/scheduling/links.ts'
+import type { CallerPersonId } from '#modules/scheduling/permissions.ts'
 import { openAppointmentLink } from '#modules/scheduling/use-cases/open-link.ts'
 
 type Context = Pick<RequestContext, 'db' | 'clock' | 'config'>
@@ -28,12 +28,12 @@ type Context = Pick<RequestContext, 'db' | 'clock' | 'config'>
  * Returns null if the URL is unknown or the account is disabled.
  * @param secret the part of the URL before '.ics'
  */
-export async function findFeedOwner(
+export async function findCalendarFeedOwner(
   { db }: Pick<Context, 'db'>,
   secret: string,
 ): Promise<{ personId: PersonId } | null> {
-  const link = parseLinkToken(secret)
-  if (link?.kind !== 'CALENDAR' || !(await verifyLinkToken(db, link, ''))) return null
+  const link = parseSignedLinkToken(secret)
+  if (link?.kind !== 'CALENDAR' || !(await verifySignedLinkToken(db, link, ''))) return null
   const feed = await findCalendarFeed(db, { id: link.id })
   if (!feed || (await isAccountDisabled(db, feed.personId))) return null
   return { personId: feed.personId }
@@ -52,7 +52,7 @@ export interface PersonCalendar {
 export async function readPersonCalendar(ctx: Context, personId: PersonId): Promise<PersonCalendar> {
   const { db, config } = ctx
   const now = ctx.clock.now()
-  const state = await findCalendarState(db, personId, now)
+  const state = await findCalendarFeedState(db, personId, now)
   const places = await findPlaces(db, state.providerIds)
   const versionParts = [
     calendarTextsVersion,
@@ -87,8 +87,8 @@ export async function readAppointmentCalendarFile(
 
 async function write(
   { db, config }: Context,
-  appointments: readonly (CalendarAppointment & Pick<FeedAppointment, 'clientId' | 'providerId'>)[],
-  personId: CallerId,
+  appointments: readonly (CalendarFileAppointment & Pick<FeedAppointment, 'clientId' | 'providerId'>)[],
+  personId: CallerPersonId,
   { now, name }: { now: Date; name?: string },
 ): Promise<string> {
   const places = await findPlaces(

@@ -6,7 +6,7 @@ import type { CalendarDay, CalendarDays, CalendarDaysInput } from '#modules/sche
 import { maxCalendarAppointments } from '#modules/scheduling/contract/limits.ts'
 import { type AgendaExceptionRecord, type AgendaRecord, findAgenda } from '#modules/scheduling/data/agenda.ts'
 import { findAgendaExceptionsBetween } from '#modules/scheduling/data/exceptions.ts'
-import { findReceivedAppointments, type ListedAppointment } from '#modules/scheduling/data/listing.ts'
+import { findProviderAppointmentsOnDates, type ListedAppointment } from '#modules/scheduling/data/listing.ts'
 import { findFreeGaps, findOccupiedTimeOnDay, mergeTimeRanges } from '#modules/scheduling/days.ts'
 import { addDays, type LocalDate, localDateOf, localTimeOf } from '#modules/scheduling/local-time.ts'
 import { toTimeRange, toWeeklyRanges } from '#modules/scheduling/rules.ts'
@@ -26,7 +26,7 @@ export async function readCalendarDays(ctx: MemberContext, input: CalendarDaysIn
   const span = { from: addDays(first, -2), to: addDays(last, 1), limit: maxCalendarAppointments }
   const [exceptions, records] = await Promise.all([
     findAgendaExceptionsBetween(ctx.db, me, first, last),
-    findReceivedAppointments(ctx.db, me, span, now),
+    findProviderAppointmentsOnDates(ctx.db, me, span, now),
   ])
   const cards = new Map((await readProviderAppointmentCards(ctx, records)).map((card) => [card.id, card]))
 

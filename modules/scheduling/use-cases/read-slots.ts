@@ -12,12 +12,14 @@ import {
 import { findServices } from '#modules/scheduling/data/services.ts'
 import { schedulingError } from '#modules/scheduling/errors.ts'
 import { addDays, addMonths, DAY_MS, type LocalDate, localTimeOf } from '#modules/scheduling/local-time.ts'
-import type { CallerId } from '#modules/scheduling/permissions.ts'
-import { isOverlapping, listAgendaSlots } from '#modules/scheduling/rules.ts'
+import type { CallerPersonId } from '#modules/scheduling/permissions.ts'
+import { areTimesOverlapping, listAgendaSlots } from '#modules/scheduling/rules.ts'
 import { findShownAgenda } from '#modules/scheduling/use-cases/find-shown-agenda.ts'
 
 /** `actor.personId` is null for a client without account who opened a signed link. */
-type SlotsContext = Pick<RequestContext, 'db' | 'clock' | 'page'> & { actor: { personId: CallerId } | null }
+type SlotsContext = Pick<RequestContext, 'db' | 'clock' | 'page'> & {
+  actor: { personId: CallerPersonId } | null
+}
 
 /**
  * Days without slots are omitted. The slots have the duration of the service or of the appointment to move, or else of
@@ -50,7 +52,7 @@ export async function readSlots(ctx: SlotsContext, input: SlotsInput): Promise<A
     })
     return slots.map((slot) => ({
       ...slot,
-      own: slot.taken && own.some((each) => isOverlapping(each, slot)),
+      own: slot.taken && own.some((each) => areTimesOverlapping(each, slot)),
     }))
   }
 

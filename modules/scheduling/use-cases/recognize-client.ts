@@ -3,7 +3,7 @@ import type { Tx } from '#kernel/db/statements.ts'
 import type { PersonId } from '#kernel/ids/contract.ts'
 import {
   findPersonCards,
-  findUnprovenPersonIds,
+  findPersonIdsWithUnprovenEmail,
   findVisiblePersonCards,
   type PersonCard,
 } from '#modules/identity/api.ts'
@@ -19,10 +19,10 @@ interface Pair {
 }
 
 export async function hasVerifiedEmail(tx: Tx, personId: PersonId): Promise<boolean> {
-  return (await findUnprovenPersonIds(tx, [personId])).size === 0
+  return (await findPersonIdsWithUnprovenEmail(tx, [personId])).size === 0
 }
 
-export async function isAutoConfirmed(
+export async function isBookingAutoConfirmed(
   tx: Tx,
   ctx: Context,
   rule: AutoConfirmRule,

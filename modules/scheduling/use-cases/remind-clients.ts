@@ -5,8 +5,8 @@ import { claimDueReminders, type DueReminder, setReminder } from '#modules/sched
 import { computeDelayedReminderTime } from '#modules/scheduling/reminders.ts'
 import {
   type AppointmentMailSenderContext,
+  findClientAndProviderRecipients,
   findClientTimeZone,
-  findPartyCorrespondents,
   mailAppointmentParties,
 } from '#modules/scheduling/use-cases/mail-appointment-parties.ts'
 
@@ -41,7 +41,7 @@ async function remind(
   { appointment }: DueReminder,
 ): Promise<void> {
   const now = ctx.clock.now()
-  const parties = await findPartyCorrespondents(tx, appointment)
+  const parties = await findClientAndProviderRecipients(tx, appointment)
   const at = computeDelayedReminderTime(
     now,
     appointment.startsAt,

@@ -13,19 +13,19 @@ import {
 } from '#modules/scheduling/contract/agenda.ts'
 import { weekdayNames } from '#modules/scheduling/contract/labels.ts'
 import {
-  defaultDurationMinutes,
-  offeredDurations,
-  offeredStartSteps,
+  appointmentDurationChoices,
+  defaultAppointmentDurationMinutes,
+  slotStartStepChoices,
 } from '#modules/scheduling/contract/limits.ts'
 import { findAgenda, upsertAgenda } from '#modules/scheduling/data/agenda.ts'
 import { schedulingError } from '#modules/scheduling/errors.ts'
 import { rangesOfTimes } from '#modules/scheduling/ranges-of-slot-times.ts'
-import { toRangeRows, toWeeklyRanges } from '#modules/scheduling/rules.ts'
+import { toAgendaRangeRows, toWeeklyRanges } from '#modules/scheduling/rules.ts'
 import { fallbackTimeZone, findTimeZoneOfPlace } from '#modules/scheduling/time-zones.ts'
 import {
   addSettingsVersion,
-  assertCurrentVersion,
-  changeOwnSettings,
+  assertSettingsUnchanged,
+  changeOwnProviderSettings,
 } from '#modules/scheduling/use-cases/change-settings.ts'
 
 const defaultPolicy = {
@@ -50,15 +50,16 @@ export async function readAgendaSettings(tx: Tx, personId: PersonId, now: Date):
     const timeZone = place ? findTimeZoneOfPlace(place) : fallbackTimeZone
     const defaults = {
       enabled: false,
-      durationMinutes: defaultDurationMinutes,
+      durationMinutes: defaultAppointmentDurationMinutes,
       autoConfirmFor: 'ALL',
     } as const
     return addSettingsVersion({ ...defaults, ...defaultPolicy, timeZone, weeklyRanges: {}, saved: false })
   }
   const { ranges, exceptions: _, ...settings } = agenda
   const durationMinutes =
-    offeredDurations.find((minutes) => minutes === agenda.durationMinutes) ?? defaultDurationMinutes
-  const startStepMinutes = offeredStartSteps.find((minutes) => minutes === agenda.startStepMinutes) ?? null
+    appointmentDurationChoices.find((minutes) => minutes === agenda.durationMinutes) ??
+    defaultAppointmentDurationMinutes
+  const startStepMinutes = slotStartStepChoices.find((minutes) => minutes === agenda.startStepMinutes) ?? null
   return addSettingsVersion({
     ...settings,
     durationMinutes,
@@ -76,14 +77,14 @@ export async function saveAgenda(ctx: MemberContext, input: SaveAgendaInput): Pr
   const { weeklyRanges: hours, basedOn, ...fields } = input
   const weeklyRanges = rangesOfWeek(hours, input.durationMinutes)
   assertValidHours(weeklyRanges, input)
-  return changeOwnSettings(ctx, async (tx, personId) => {
+  return changeOwnProviderSettings(ctx, async (tx, personId) => {
     const now = ctx.clock.now()
     const before = await readAgendaSettings(tx, personId, now)
     const { saved: _, weeklyRanges: __, version: ___, ...unchanged } = before
     const given = Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined))
-    await upsertAgenda(tx, personId, { ...unchanged, ...given }, toRangeRows(weeklyRanges))
+    await upsertAgenda(tx, personId, { ...unchanged, ...given }, toAgendaRangeRows(weeklyRanges))
     const after = await readAgendaSettings(tx, personId, now)
-    assertCurrentVersion(basedOn, before, after)
+    assertSettingsUnchanged(basedOn, before, after)
     return after
   })
 }

@@ -11,8 +11,8 @@ import { deleteServicesExcept, findServices, upsertService } from '#modules/sche
 import { schedulingError } from '#modules/scheduling/errors.ts'
 import {
   addSettingsVersion,
-  assertCurrentVersion,
-  changeOwnSettings,
+  assertSettingsUnchanged,
+  changeOwnProviderSettings,
 } from '#modules/scheduling/use-cases/change-settings.ts'
 
 export function getServiceSettings(ctx: MemberContext): Promise<ServiceSettings> {
@@ -31,7 +31,7 @@ async function readServiceSettings(tx: Tx, personId: PersonId): Promise<ServiceS
 export async function saveServices(ctx: MemberContext, input: SaveServicesInput): Promise<ServiceSettings> {
   const rows = keepValidServices(input.services)
   if (rows.length === 0) throw schedulingError('SCHEDULING.NO_VALID_SERVICE')
-  return changeOwnSettings(ctx, async (tx, personId) => {
+  return changeOwnProviderSettings(ctx, async (tx, personId) => {
     const before = await readServiceSettings(tx, personId)
     const free = new Set(before.services.map((service) => service.id))
     // A row of the form with an unknown or repeated id becomes a new service.
@@ -46,7 +46,7 @@ export async function saveServices(ctx: MemberContext, input: SaveServicesInput)
     )
     for (const service of services) await upsertService(tx, personId, service)
     const after = await readServiceSettings(tx, personId)
-    assertCurrentVersion(input.basedOn, before, after)
+    assertSettingsUnchanged(input.basedOn, before, after)
     return after
   })
 }

@@ -4,12 +4,12 @@ import { inTransaction } from '#kernel/db/transactions.ts'
 import type { PersonId } from '#kernel/ids/contract.ts'
 import type { JobContext } from '#kernel/module.ts'
 import { sendMailToMember } from '#modules/identity/api.ts'
-import { findPreferences, notifyMember } from '#modules/notifications/api.ts'
+import { findNotificationPreferences, notifyMember } from '#modules/notifications/api.ts'
 import { maxCountedUnansweredAppointments } from '#modules/scheduling/contract/limits.ts'
 import {
   claimAgendasForSummary,
   findAgendaTimeZones,
-  summarizeDay,
+  summarizeDayOfProvider,
 } from '#modules/scheduling/data/summaries.ts'
 import { countWaitingAppointments } from '#modules/scheduling/data/waiting.ts'
 import { createDailySummary, renderSummaryMail } from '#modules/scheduling/emails/summary.ts'
@@ -30,7 +30,7 @@ type SummaryContext = Pick<JobContext, 'db' | 'clock' | 'config'>
  * e-mail if there is no device.
  * @returns the number of providers whose day was read
  */
-export async function sendSummaries(ctx: SummaryContext, signal?: AbortSignal): Promise<number> {
+export async function sendDailySummaries(ctx: SummaryContext, signal?: AbortSignal): Promise<number> {
   const { db, clock } = ctx
   let total = 0
   for (const timeZone of await findAgendaTimeZones(db)) {
@@ -56,10 +56,10 @@ async function sendSummary(
   providerId: PersonId,
   date: LocalDate,
 ): Promise<void> {
-  const preferences = await findPreferences(tx, providerId)
+  const preferences = await findNotificationPreferences(tx, providerId)
   if (!preferences.summary) return
   const now = clock.now()
-  const day = await summarizeDay(tx, { providerId, date, now })
+  const day = await summarizeDayOfProvider(tx, { providerId, date, now })
   const { received } = await countWaitingAppointments(tx, providerId, maxCountedUnansweredAppointments, now)
   const facts = { ...day, waiting: received }
   if (facts.appointments === 0 && facts.waiting === 0) return

@@ -8,11 +8,11 @@ import { maxAgendaExceptions } from '#modules/scheduling/contract/limits.ts'
 import { type AgendaExceptionRecord, type AgendaRecord, findAgenda } from '#modules/scheduling/data/agenda.ts'
 import * as stored from '#modules/scheduling/data/exceptions.ts'
 import { schedulingError } from '#modules/scheduling/errors.ts'
-import { trimOverlappedExceptions } from '#modules/scheduling/exceptions.ts'
+import { trimOverlappedAgendaExceptions } from '#modules/scheduling/exceptions.ts'
 import { listUpcomingHolidays } from '#modules/scheduling/holidays.ts'
 import { localDateOf } from '#modules/scheduling/local-time.ts'
-import { toRangeMinutes, toTimeRange } from '#modules/scheduling/rules.ts'
-import { changeOwnSettings } from '#modules/scheduling/use-cases/change-settings.ts'
+import { toAgendaRangeMinutes, toTimeRange } from '#modules/scheduling/rules.ts'
+import { changeOwnProviderSettings } from '#modules/scheduling/use-cases/change-settings.ts'
 
 export function getAgendaExceptions(ctx: MemberContext): Promise<AgendaExceptions> {
   return readExceptions(ctx.db, ctx.actor.personId, ctx.clock.now())
@@ -60,7 +60,7 @@ export async function saveAgendaException(
       from: input.from,
       to: input.to,
       note: input.note === '' ? null : input.note,
-      ranges: input.ranges.map(toRangeMinutes),
+      ranges: input.ranges.map(toAgendaRangeMinutes),
     })
   })
 }
@@ -107,7 +107,7 @@ export function changeAgendaExceptions(
   ctx: MemberContext,
   change: (tx: Tx, personId: PersonId, today: string, agenda: AgendaRecord) => Promise<void>,
 ): Promise<AgendaExceptions> {
-  return changeOwnSettings(ctx, async (tx, personId) => {
+  return changeOwnProviderSettings(ctx, async (tx, personId) => {
     const now = ctx.clock.now()
     const agenda = await findAgenda(tx, personId, now)
     if (!agenda) throw schedulingError('SCHEDULING.AGENDA_NOT_SAVED')
@@ -124,7 +124,7 @@ export async function storeAgendaException(
   newest: AgendaExceptionRecord,
 ): Promise<void> {
   const existing = await stored.findAgendaExceptionsBetween(tx, personId, newest.from, newest.to)
-  for (const { older, left } of trimOverlappedExceptions(newest, existing)) {
+  for (const { older, left } of trimOverlappedAgendaExceptions(newest, existing)) {
     const [first, second] = left
     if (first) await stored.updateAgendaExceptionDates(tx, older.id, first)
     else await stored.deleteAgendaException(tx, personId, older.id)

@@ -74,7 +74,7 @@ export async function runBookingTransaction<Result>(
   }
 }
 
-export async function chooseService(tx: Tx, providerId: PersonId, serviceId: ServiceId | undefined) {
+export async function chooseBookedService(tx: Tx, providerId: PersonId, serviceId: ServiceId | undefined) {
   const services = await findServices(tx, providerId)
   if (services.length === 0) return null
   if (serviceId === undefined) throw schedulingError('SCHEDULING.SERVICE_REQUIRED')

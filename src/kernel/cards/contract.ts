@@ -1,18 +1,18 @@
 import { linkPreviewSize } from '#kernel/photos/contract.ts'
 
 /** The preview picture of a link in a chat or a social network. */
-export const linkCardFormat = { ...linkPreviewSize, type: 'image/jpeg' } as const
+export const linkPreviewFormat = { ...linkPreviewSize, type: 'image/jpeg' } as const
 
 /** Max size of a link preview picture in bytes: WhatsApp does not load larger pictures. */
-export const maxCardBytes = 300_000
+export const maxLinkPreviewBytes = 300_000
 
 /**
  * Version of the drawing of link preview pictures, which is part of their URLs. Increase it when the drawing
  * changes, so that chat programs load the pictures again.
  */
-export const cardDrawingVersion = '2'
+export const linkPreviewDrawingVersion = '2'
 
-export const productCardUrl = `/tarjetas/circulo-${cardDrawingVersion}.jpg`
+export const productLinkPreviewUrl = `/tarjetas/circulo-${linkPreviewDrawingVersion}.jpg`
 
 /**
  * 53-bit hash of a text (cyrb53, public domain). Browsers have no synchronous hash function, and the version in

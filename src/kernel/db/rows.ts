@@ -18,13 +18,13 @@ export interface Column<Value> {
 
 type Columns = Record<string, Column<unknown>>
 
-export interface RowShape<Shape extends Columns = Columns> {
+export interface RowDefinition<Shape extends Columns = Columns> {
   readonly columns: Shape
   readonly required: readonly string[]
   readonly parsers: readonly { readonly name: string; readonly parse: (value: unknown) => unknown }[]
 }
 
-export type Row<Shape extends RowShape> = {
+export type Row<Shape extends RowDefinition> = {
   [Name in keyof Shape['columns']]: Shape['columns'][Name] extends Column<infer Value> ? Value : never
 }
 
@@ -32,7 +32,7 @@ export type Row<Shape extends RowShape> = {
  * Declares the row type of an SQL statement. Its values are table columns from the generated `#columns` or,
  * for expressions, types of this file such as `int4`.
  */
-export function row<Shape extends Columns>(columns: Shape): RowShape<Shape> {
+export function row<Shape extends Columns>(columns: Shape): RowDefinition<Shape> {
   const entries = Object.entries(columns)
   return {
     columns,
@@ -46,7 +46,7 @@ export function row<Shape extends Columns>(columns: Shape): RowShape<Shape> {
  * be a column of a table, not an expression.
  * @param alias the table's alias in the statement
  */
-export function columnList(shape: RowShape, alias?: string): Prisma.Sql {
+export function columnList(shape: RowDefinition, alias?: string): Prisma.Sql {
   const prefix = alias === undefined ? '' : `${alias}.`
   const parts = Object.entries(shape.columns).map(([name, { source }]) => {
     if (!source) throw new TypeError(`${name} is an expression, not a column of a table`)

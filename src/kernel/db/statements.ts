@@ -2,7 +2,7 @@ import { channel } from 'node:diagnostics_channel'
 import pg from 'pg'
 import type { EnumValue } from '#columns'
 import { getValueParser } from '#kernel/db/read-value.ts'
-import type { Row, RowShape } from '#kernel/db/rows.ts'
+import type { Row, RowDefinition } from '#kernel/db/rows.ts'
 import { Prisma, type PrismaClient } from '#prisma'
 
 // Sends SQL statements with the `pg` driver. A statement in a transaction uses the transaction's connection;
@@ -57,8 +57,8 @@ type Template<Result> = (text: TemplateStringsArray | Prisma.Sql, ...values: unk
  */
 const described = channel('circulo:described')
 
-export interface DescribedResult {
-  shape: RowShape
+export interface QueryResultWithFields {
+  shape: RowDefinition
   fields: readonly pg.FieldDef[]
   text: string
 }
@@ -70,12 +70,12 @@ const types: pg.CustomTypesConfig = { getTypeParser: getValueParser }
  * @throws TypeError if the names or types of the result's columns differ from the shape, or if a column that
  * the shape declares as never null contains null
  */
-export function query<Shape extends RowShape>(tx: Connection, shape: Shape): Template<Row<Shape>[]> {
+export function query<Shape extends RowDefinition>(tx: Connection, shape: Shape): Template<Row<Shape>[]> {
   return async (first, ...given) => {
     const { text, values } = statementOf(first, given)
     const { fields, rows } = await getStatementSender(tx)({ text, values, types })
     assertDescribed(shape, fields, text)
-    if (described.hasSubscribers) described.publish({ shape, fields, text } satisfies DescribedResult)
+    if (described.hasSubscribers) described.publish({ shape, fields, text } satisfies QueryResultWithFields)
     for (const row of rows) parseRow(shape, row, text)
     return rows
   }
@@ -109,7 +109,7 @@ const typeIds = new Map<string, number>([
 /** Smallest OID that PostgreSQL assigns to types of a database; OIDs of built-in types are smaller. */
 const firstOwnType = 16_384
 
-function assertDescribed({ columns }: RowShape, fields: readonly pg.FieldDef[], text: string): void {
+function assertDescribed({ columns }: RowDefinition, fields: readonly pg.FieldDef[], text: string): void {
   const names = Object.keys(columns)
   // Also compare the number of distinct names: if two result columns had the same name, another declared column would
   // have no value.
@@ -127,7 +127,7 @@ function assertDescribed({ columns }: RowShape, fields: readonly pg.FieldDef[], 
   )
 }
 
-function parseRow({ required, parsers }: RowShape, row: Record<string, unknown>, text: string): void {
+function parseRow({ required, parsers }: RowDefinition, row: Record<string, unknown>, text: string): void {
   for (const name of required)
     if (row[name] === null)
       throw new TypeError(`The column ${name} is null, but declared as never null: ${text}`)

@@ -1,17 +1,17 @@
 import { expect, it } from 'vitest'
-import { retryThroughRestart } from '#kernel/db/unavailability.ts'
+import { retryThroughDatabaseRestart } from '#kernel/db/unavailability.ts'
 
 const refusedConnection = Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' })
 const brokenConnection = Object.assign(new Error('terminating connection'), { code: '57P01' })
 const syntaxError = Object.assign(new Error('syntax error'), { code: '42601' })
 
 /**
- * Sends a statement through `retryThroughRestart`. The statement fails with each of the given errors in sequence and
+ * Sends a statement through `retryThroughDatabaseRestart`. The statement fails with each of the given errors in sequence and
  * then succeeds.
  */
 async function countSends(text: string, errors: Error[], maxWaitMs = 3_000): Promise<number> {
   let sends = 0
-  await retryThroughRestart(text, maxWaitMs, () => {
+  await retryThroughDatabaseRestart(text, maxWaitMs, () => {
     const error = errors[sends]
     sends += 1
     return error ? Promise.reject(error) : Promise.resolve('sent')

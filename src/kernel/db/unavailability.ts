@@ -106,13 +106,13 @@ export function isDiskFailure(error: unknown): boolean {
   )
 }
 
-export interface Unavailability {
+export interface DatabaseUnavailability {
   code: 'KERNEL.CANNOT_SAVE' | 'KERNEL.UNAVAILABLE'
   /** docs/operating/monitoring.md quotes this log message: change both together. */
   logMessage: string
 }
 
-export function findUnavailability(error: unknown): Unavailability | null {
+export function findDatabaseUnavailability(error: unknown): DatabaseUnavailability | null {
   if (isDiskFailure(error)) return { code: 'KERNEL.CANNOT_SAVE', logMessage: 'the disk accepts no writes' }
   if (isDatabaseUnavailable(error))
     return { code: 'KERNEL.UNAVAILABLE', logMessage: 'the database is unavailable' }
@@ -178,7 +178,7 @@ const retryPauseMs = 150
  * Repeats a statement that fails because the database restarts: a SELECT in every case, any other statement only if it
  * did not begin.
  */
-export async function retryThroughRestart<Result>(
+export async function retryThroughDatabaseRestart<Result>(
   text: string,
   maxWaitMs: number,
   send: () => Promise<Result>,

@@ -1,7 +1,7 @@
-import { cardDrawingVersion, digestText } from '#kernel/cards/contract.ts'
+import { digestText, linkPreviewDrawingVersion } from '#kernel/cards/contract.ts'
 import type { PhotoId } from '#kernel/ids/contract.ts'
 
-export interface ListCardData {
+export interface SharedListPictureData {
   /** Name of the trade that all people of the list have in common; null if their trades differ. */
   trade: string | null
   /** Short name of the member who shares the list. */
@@ -17,15 +17,15 @@ export interface ListCardData {
   }[]
 }
 
-export const listCardFormats = {
+export const sharedListPictureFormats = {
   square: { file: 'cuadrada', width: 1080, height: 1080 },
   story: { file: 'historia', width: 1080, height: 1920 },
   link: { file: 'enlace', width: 1200, height: 630 },
 } as const
-export type ListCardFormat = keyof typeof listCardFormats
+export type SharedListPictureFormat = keyof typeof sharedListPictureFormats
 
 /** Returns a hash of 1 to 11 characters of [0-9a-z]. */
-export function getListCardVersion({ trade, owner, people }: ListCardData): string {
+export function getSharedListPictureVersion({ trade, owner, people }: SharedListPictureData): string {
   const shown = people.map(({ name, professions, city, state, photoId, registered, quotation }) => [
     name,
     professions[0],
@@ -36,10 +36,10 @@ export function getListCardVersion({ trade, owner, people }: ListCardData): stri
     quotation?.text,
     quotation?.author,
   ])
-  return digestText(JSON.stringify([cardDrawingVersion, trade, owner, shown]))
+  return digestText(JSON.stringify([linkPreviewDrawingVersion, trade, owner, shown]))
 }
 
 /** @param listPath '/lista/{token}' */
-export function getListCardUrl(listPath: string, format: ListCardFormat): string {
-  return `/tarjetas${listPath}/${listCardFormats[format].file}.jpg`
+export function getSharedListPictureUrl(listPath: string, format: SharedListPictureFormat): string {
+  return `/tarjetas${listPath}/${sharedListPictureFormats[format].file}.jpg`
 }

@@ -8,13 +8,13 @@ import { createId } from '#kernel/ids/new-id.ts'
 import type { MailCalendar } from '#kernel/mail/calendar.ts'
 import { isMailCategory, type MailCategory } from '#kernel/mail/contract.ts'
 import { hasAddressOptedOut } from '#kernel/mail/opt-outs.ts'
-import { countActionWithoutLock } from '#kernel/throttle.ts'
+import { countRateLimitedActionWithoutLock } from '#kernel/throttle.ts'
 
 const minute = 60_000
 const day = 24 * 60 * minute
-export const overBudgetReason = 'over the daily budget of its recipient'
-export const optedOutReason = 'the recipient opted out'
-export const overSenderLimitReason = 'over a limit of its sender'
+export const mailOverBudgetReason = 'over the daily budget of its recipient'
+export const mailOptedOutReason = 'the recipient opted out'
+export const mailOverSenderLimitReason = 'over a limit of its sender'
 const retentionMs = 90 * day
 
 /**
@@ -43,7 +43,7 @@ export interface NewMail {
   unsubscribeUrl?: string | undefined
 }
 
-export interface MailWriter {
+export interface EnqueueMailContext {
   clock: Clock
   config: Pick<Config, 'limits'>
 }
@@ -56,7 +56,7 @@ export interface MailWriter {
  */
 export async function enqueueMail(
   tx: Tx,
-  { clock, config }: MailWriter,
+  { clock, config }: EnqueueMailContext,
   mail: NewMail,
 ): Promise<{ id: OutboxMailId; accepted: boolean }> {
   const {
@@ -88,19 +88,19 @@ export async function enqueueMail(
 
 async function reasonNotToSend(
   tx: Tx,
-  { limits }: MailWriter['config'],
+  { limits }: EnqueueMailContext['config'],
   { kind, to, limitedByCaller }: Pick<NewMail, 'kind' | 'to' | 'limitedByCaller'>,
   now: Date,
 ): Promise<string | null> {
   if (isMailCategory(kind) && (await hasAddressOptedOut(tx, { address: to, category: kind })))
-    return optedOutReason
+    return mailOptedOutReason
   if (limitedByCaller) return null
   const budget =
     kind === 'ESSENTIAL'
       ? { name: 'essential-mails-to', max: limits.essentialMailsPerRecipient }
       : { name: 'mails-to', max: limits.mailsPerRecipient }
   const counter = { limit: { ...budget, withinMs: day }, subject: to }
-  return (await countActionWithoutLock(tx, counter, now)) ? null : overBudgetReason
+  return (await countRateLimitedActionWithoutLock(tx, counter, now)) ? null : mailOverBudgetReason
 }
 
 /**
@@ -113,7 +113,7 @@ export async function recordRejectedMail(
 ): Promise<void> {
   const { id, kind, to: recipient, subject } = mail
   await tx.outboxMail.createMany({
-    data: [{ id, kind, recipient, subject, ...finishedMailFields, lastError: overSenderLimitReason }],
+    data: [{ id, kind, recipient, subject, ...finishedMailFields, lastError: mailOverSenderLimitReason }],
     skipDuplicates: true,
   })
 }
@@ -123,7 +123,7 @@ export async function recordRejectedMail(
  * after 90 days.
  */
 export async function wasMailRejected(tx: Tx, id: OutboxMailId): Promise<boolean> {
-  const lastError = { in: [overBudgetReason, optedOutReason, overSenderLimitReason] }
+  const lastError = { in: [mailOverBudgetReason, mailOptedOutReason, mailOverSenderLimitReason] }
   return (await tx.outboxMail.count({ where: { id, sentAt: null, nextAttemptAt: null, lastError } })) > 0
 }
 

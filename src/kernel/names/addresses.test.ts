@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { containsAddress } from './addresses.ts'
+import { containsWebOrEmailAddress } from './addresses.ts'
 
 describe('containsAddress', () => {
   it.each([
@@ -48,7 +48,7 @@ describe('containsAddress', () => {
     'Com. Popular',
     'Net y Org',
   ])('containsAddress finds no web or e-mail address in the name %s', (name) => {
-    expect(containsAddress(name)).toBe(false)
+    expect(containsWebOrEmailAddress(name)).toBe(false)
   })
 
   it.each([
@@ -95,7 +95,7 @@ describe('containsAddress', () => {
     'xn--e1afmkfd.xn--p1ai',
     'Ana_Ruiz.com',
   ])('containsAddress finds the web or e-mail address in the name %s', (name) => {
-    expect(containsAddress(name)).toBe(true)
+    expect(containsWebOrEmailAddress(name)).toBe(true)
   })
 
   const word = fc.stringMatching(/^[A-ZÁÉÍÓÚÑ][a-záéíóúñü]{1,11}$/)
@@ -105,7 +105,7 @@ describe('containsAddress', () => {
   it('containsAddress finds no address in words, initials and titles that have spaces between them', () => {
     fc.assert(
       fc.property(fc.array(fc.oneof(word, initial, title), { minLength: 1, maxLength: 8 }), (parts) => {
-        expect(containsAddress(parts.join(' '))).toBe(false)
+        expect(containsWebOrEmailAddress(parts.join(' '))).toBe(false)
       }),
     )
   })
@@ -126,7 +126,7 @@ describe('containsAddress', () => {
     const around = fc.constantFrom(' ', ', ', ' (', '! ', '" ')
     fc.assert(
       fc.property(word, around, address, around, word, (first, left, found, right, last) => {
-        expect(containsAddress(`${first}${left}${found}${right}${last}`)).toBe(true)
+        expect(containsWebOrEmailAddress(`${first}${left}${found}${right}${last}`)).toBe(true)
       }),
     )
   })

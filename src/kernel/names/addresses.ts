@@ -4,7 +4,7 @@
  * letters a to z directly after a dot count as a domain ('Ana.Luna'), except after an abbreviation or an
  * initial ('Dr.Simi', 'J.R.').
  */
-export function containsAddress(name: string): boolean {
+export function containsWebOrEmailAddress(name: string): boolean {
   const text = name
     .normalize('NFKC')
     .replace(/\p{Default_Ignorable_Code_Point}/gu, '')

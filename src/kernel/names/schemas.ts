@@ -1,4 +1,4 @@
-import { containsAddress } from '#kernel/names/addresses.ts'
+import { containsWebOrEmailAddress } from '#kernel/names/addresses.ts'
 import { maxNameLength } from '#kernel/names/contract.ts'
 import { lineSchema } from '#kernel/text/schemas.ts'
 
@@ -8,4 +8,4 @@ const noAddress =
 export const personNameSchema = () =>
   lineSchema()
     .max(maxNameLength, `El nombre puede tener hasta ${maxNameLength} caracteres.`)
-    .refine((name) => !containsAddress(name), noAddress)
+    .refine((name) => !containsWebOrEmailAddress(name), noAddress)

@@ -1,7 +1,7 @@
-import { cardDrawingVersion, digestText } from '#kernel/cards/contract.ts'
+import { digestText, linkPreviewDrawingVersion } from '#kernel/cards/contract.ts'
 import type { PersonId, PhotoId } from '#kernel/ids/contract.ts'
 
-export interface PersonCardData {
+export interface PersonLinkPreviewData {
   personId: PersonId
   name: string
   professions: readonly string[]
@@ -12,20 +12,20 @@ export interface PersonCardData {
 }
 
 /** The URL changes with the picture's content, because social networks cache pictures by URL. */
-export function personCardUrl(facts: PersonCardData): string {
-  return `/tarjetas/${facts.personId}-${computePersonCardVersion(facts)}.jpg`
+export function personLinkPreviewUrl(facts: PersonLinkPreviewData): string {
+  return `/tarjetas/${facts.personId}-${computePersonLinkPreviewVersion(facts)}.jpg`
 }
 
 /** Returns a hash of 1 to 11 characters of [0-9a-z]. */
-export function computePersonCardVersion({
+export function computePersonLinkPreviewVersion({
   name,
   professions,
   city,
   state,
   photoId,
   recommendationCount,
-}: PersonCardData): string {
+}: PersonLinkPreviewData): string {
   return digestText(
-    JSON.stringify([cardDrawingVersion, name, professions, city, state, photoId, recommendationCount]),
+    JSON.stringify([linkPreviewDrawingVersion, name, professions, city, state, photoId, recommendationCount]),
   )
 }

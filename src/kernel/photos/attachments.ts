@@ -8,7 +8,7 @@ import { photoError } from '#kernel/photos/errors.ts'
 import { getWorkPhotoFolder } from '#kernel/photos/folders.ts'
 import type { PhotoKind } from '#prisma'
 
-export const photoKinds = { work: 'WORK', profile: 'PROFILE' } as const satisfies Record<
+export const databasePhotoKinds = { work: 'WORK', profile: 'PROFILE' } as const satisfies Record<
   PhotoKindName,
   PhotoKind
 >
@@ -36,7 +36,7 @@ export async function attachPhotos(tx: Tx, attachment: PhotoAttachment): Promise
     UPDATE photo SET attached_at = ${now}, moves_to = coalesce(moves_to, ${folders}::text || photo.id)
     FROM (
       SELECT id FROM photo
-      WHERE id = ANY(${[...photoIds]}::uuid[]) AND uploader_id = ${uploaderId} AND kind = ${photoKinds[kind]}::photo_kind
+      WHERE id = ANY(${[...photoIds]}::uuid[]) AND uploader_id = ${uploaderId} AND kind = ${databasePhotoKinds[kind]}::photo_kind
         AND attached_at IS NULL
       ORDER BY id FOR UPDATE
     ) AS usable
@@ -48,7 +48,7 @@ export async function attachPhotos(tx: Tx, attachment: PhotoAttachment): Promise
  * Releases photos that are no longer shown; a job removes their files later. Released photos have no
  * uploader, so they count in no quota and cannot be attached again.
  */
-export async function releasePhotos(tx: Tx, photoIds: readonly PhotoId[]): Promise<void> {
+export async function detachPhotos(tx: Tx, photoIds: readonly PhotoId[]): Promise<void> {
   if (photoIds.length === 0) return
   await tx.photo.updateMany({
     where: { id: { in: [...photoIds] } },

@@ -55,7 +55,7 @@ export function getPhotoSources(photoId: PhotoId, sizes: string) {
 }
 
 /** Link previews use JPEG, because not all programs that show link previews support WebP. */
-export function photoCardUrl(photoId: PhotoId): string {
+export function photoLinkPreviewUrl(photoId: PhotoId): string {
   return `/fotos/${photoId}/card.jpg`
 }
 
@@ -63,7 +63,7 @@ export function photoDiscardUrl(photoId: PhotoId): string {
   return `/api/fotos/${photoId}`
 }
 
-/** Uploads are multipart with one file named `foto`. The response is a {@link StoredPhoto}. */
+/** Uploads are multipart with one file named `foto`. The response is a {@link StoredReviewPhoto}. */
 export function photoUploadUrl(kind: PhotoKindName): string {
   return `/api/fotos?kind=${kind}`
 }

@@ -8,7 +8,7 @@ export const photoLocationRow = row({ id: photo.id, folder: photo.storageKey, mo
 export type PhotoLocation = Row<typeof photoLocationRow>
 
 /** @param accountId id of the person in the photo: of the account, or of a contact without an account */
-export function profileFolder(accountId: AccountId | PersonId, photoId: PhotoId): string {
+export function getProfilePhotoFolder(accountId: AccountId | PersonId, photoId: PhotoId): string {
   return `usuarios/${accountId}/perfil/${photoId}`
 }
 
@@ -16,7 +16,7 @@ export function profileFolder(accountId: AccountId | PersonId, photoId: PhotoId)
  * Folder of a work photo until its review is published. The final folder needs the id of the reviewed person,
  * and a new contact has no id before the publication.
  */
-export function uploadFolder(accountId: AccountId, photoId: PhotoId): string {
+export function getUploadedPhotoFolder(accountId: AccountId, photoId: PhotoId): string {
   return `usuarios/${accountId}/subidas/${photoId}`
 }
 

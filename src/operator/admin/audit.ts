@@ -1,10 +1,10 @@
 import {
   type AuditEventCode,
-  auditEvents,
-  describeEvent,
-  findEvents,
-  isAuditEvent,
-  type RecordedEvent,
+  auditEventLabels,
+  describeAuditEvent,
+  findAuditEvents,
+  isAuditEventCode,
+  type StoredAuditEvent,
 } from '#kernel/audit.ts'
 import { type AccountId, accountIdSchema } from '#kernel/ids/contract.ts'
 import { findAccountAndPerson } from '#modules/identity/operator-api.ts'
@@ -20,7 +20,7 @@ export const auditCommands: Record<string, AdminCommand> = {
     help: 'la bitácora: comandos de quien opera y eventos de seguridad, lo más reciente arriba',
     options: {
       account: { value: 'CORREO o ID', help: 'solo los de una cuenta; de una eliminada, por su ID' },
-      event: { value: 'EVENTO', help: `solo uno de: ${Object.keys(auditEvents).join(', ')}` },
+      event: { value: 'EVENTO', help: `solo uno de: ${Object.keys(auditEventLabels).join(', ')}` },
       since: { value: 'AAAA-MM-DD', help: 'desde ese día' },
       page: { value: 'N', help: `otra página de ${pageSize}` },
     },
@@ -33,7 +33,7 @@ async function showEvents({ db }: AdminContext, _argument: string, options: Comm
   const accountId = await accountOf(db, options.account)
   const filter = { event: eventOf(options.event), since: dayOf(options.since) }
   if (accountId === null) return nothingFound
-  const found = await findEvents(
+  const found = await findAuditEvents(
     db,
     { ...filter, accountId },
     { skip: (page - 1) * pageSize, take: pageSize + 1 },
@@ -53,11 +53,11 @@ async function accountOf(
   return accountIdSchema.safeParse(typed).data ?? null
 }
 
-function describe({ at, event, by, accountId, objectId, network }: RecordedEvent): string {
+function describe({ at, event, by, accountId, objectId, network }: StoredAuditEvent): string {
   const who = by === null ? 'sin sesión' : by === 'operator' ? 'quien opera' : by
   return [
     `${adminDateFormat.format(at)}  ${event}`,
-    describeEvent(event),
+    describeAuditEvent(event),
     `por: ${who}`,
     ...(accountId === null ? [] : [`cuenta: ${accountId}`]),
     ...(objectId === null ? [] : [`objeto: ${objectId}`]),
@@ -67,8 +67,8 @@ function describe({ at, event, by, accountId, objectId, network }: RecordedEvent
 
 function eventOf(typed: string | undefined): AuditEventCode | undefined {
   const code = typed?.toUpperCase()
-  if (code === undefined || isAuditEvent(code)) return code
-  throw new CommandError(`No hay un evento "${typed}". Hay: ${Object.keys(auditEvents).join(', ')}.`, 2)
+  if (code === undefined || isAuditEventCode(code)) return code
+  throw new CommandError(`No hay un evento "${typed}". Hay: ${Object.keys(auditEventLabels).join(', ')}.`, 2)
 }
 
 /** The operator's date is in the time zone of Mexico City, like the times in the audit log. */

@@ -12,11 +12,11 @@ import {
   rejectProfileRequest,
   searchAccounts,
 } from '#modules/identity/operator-api.ts'
-import { sendClaimLink } from '#modules/invitations/operator-api.ts'
+import { sendProfileClaimLink } from '#modules/invitations/operator-api.ts'
 import { cancelAppointmentsOption, listOrCancelAppointments } from '#operator/admin/appointments.ts'
 import { auditCommands } from '#operator/admin/audit.ts'
 import type { AdminCommand, AdminContext, CommandOptions } from '#operator/admin/command.ts'
-import { rotateKey } from '#operator/admin/keys.ts'
+import { runRotateKeysCommand } from '#operator/admin/keys.ts'
 import { moderationCommands } from '#operator/admin/moderation.ts'
 import { describeAccounts, describeProfileRequests, shortenId } from '#operator/admin/output.ts'
 import { photoCommands } from '#operator/admin/photos.ts'
@@ -78,7 +78,7 @@ const commands: Record<string, AdminCommand> = {
   'rotate-key': {
     help: 'firma los enlaces con claves nuevas; las anteriores aún los comprueban, hasta que las borres',
     options: { 'drop-old': { help: 'borra las claves anteriores: los enlaces que firmaron dejan de abrir' } },
-    run: rotateKey,
+    run: runRotateKeysCommand,
   },
   doctor: {
     help: 'revisa la instalación: dice qué está mal, por qué importa y qué hacer; no cambia nada',
@@ -171,7 +171,7 @@ async function disable(ctx: AdminContext, email: string, options: CommandOptions
 
 async function approve(ctx: AdminContext, id: string): Promise<string> {
   const request = await findRequest(ctx, id)
-  const grant = await approveProfileRequest(ctx, request, (tx, claim) => sendClaimLink(tx, ctx, claim))
+  const grant = await approveProfileRequest(ctx, request, (tx, claim) => sendProfileClaimLink(tx, ctx, claim))
   const { personName, requesterEmail } = request
   const done = {
     MAILED: `el enlace para reclamar el perfil de ${personName} va en camino a ${requesterEmail}.`,

@@ -1,12 +1,16 @@
-import { recordEvent } from '#kernel/audit.ts'
+import { recordAuditEvent } from '#kernel/audit.ts'
 import { inTransaction } from '#kernel/db/transactions.ts'
-import { deleteRetiredKeys, keyRotationDelayMs, rotateKeys } from '#kernel/installation-key.ts'
+import {
+  deleteRetiredInstallationKeys,
+  keyRotationDelayMs,
+  rotateInstallationKeys,
+} from '#kernel/installation-key.ts'
 import type { AdminContext, CommandOptions } from '#operator/admin/command.ts'
 import { CommandError } from '#operator/command-line.ts'
 
 const delay = `${keyRotationDelayMs / 60_000} min`
 
-export async function rotateKey(
+export async function runRotateKeysCommand(
   ctx: AdminContext,
   _argument: string,
   options: CommandOptions,
@@ -14,8 +18,8 @@ export async function rotateKey(
   const { db, clock } = ctx
   if ('drop-old' in options) return dropOldKeys(ctx)
   const rotated = await inTransaction(db, async (tx) => {
-    const count = await rotateKeys(tx, clock.now())
-    if (count > 0) await recordEvent(tx, ctx, { event: 'KEY_ROTATED', by: 'operator' })
+    const count = await rotateInstallationKeys(tx, clock.now())
+    if (count > 0) await recordAuditEvent(tx, ctx, { event: 'KEY_ROTATED', by: 'operator' })
     return count
   })
   if (rotated === 0) return 'Todavía no hay claves que cambiar: se crean cuando hacen falta.'
@@ -28,8 +32,8 @@ export async function rotateKey(
 
 async function dropOldKeys(ctx: AdminContext): Promise<string> {
   const { dropped, signing } = await inTransaction(ctx.db, async (tx) => {
-    const result = await deleteRetiredKeys(tx, ctx.clock.now())
-    if (result.dropped > 0) await recordEvent(tx, ctx, { event: 'OLD_KEYS_DROPPED', by: 'operator' })
+    const result = await deleteRetiredInstallationKeys(tx, ctx.clock.now())
+    if (result.dropped > 0) await recordAuditEvent(tx, ctx, { event: 'OLD_KEYS_DROPPED', by: 'operator' })
     return result
   })
   if (dropped === 0 && signing > 0)

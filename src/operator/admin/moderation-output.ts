@@ -1,13 +1,13 @@
 import { photoUrl } from '#kernel/photos/contract.ts'
 import { reportReasonLabels } from '#modules/reviews/contract/report-labels.ts'
-import type { ReportedTarget, ReportTargetDescription } from '#modules/reviews/operator-api.ts'
+import type { ReportTargetDescription, ReportTargetWithReports } from '#modules/reviews/operator-api.ts'
 import { adminDateFormat, shortenId, toPrintableText } from '#operator/admin/output.ts'
 
 const maxQuotationLength = 120
 
 const kindNames = { person: 'PERFIL', review: 'RESEÑA', photo: 'FOTO' } as const
 
-export function describeReports(targets: readonly ReportedTarget[], linkBase: string): string {
+export function describeReports(targets: readonly ReportTargetWithReports[], linkBase: string): string {
   if (targets.length === 0) return 'No hay reportes pendientes.'
   const described = targets.map(({ target, reports }) => {
     const [first] = reports

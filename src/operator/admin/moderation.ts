@@ -1,6 +1,6 @@
 import { photoIdSchema, reviewIdSchema } from '#kernel/ids/contract.ts'
 import { photoUrl } from '#kernel/photos/contract.ts'
-import { findPersonByAddress, mergePeopleAsOperator } from '#modules/identity/operator-api.ts'
+import { findPersonBySlugOrId, mergePeopleAsOperator } from '#modules/identity/operator-api.ts'
 import {
   describeReportTarget,
   dismissReports,
@@ -101,7 +101,7 @@ async function findCandidates({ db }: AdminContext, typed: string): Promise<Repo
     throw new CommandError(`Hay varios reportes que terminan en ${typed}: escribe el ID completo.`)
   if (reported.length === 1) return reported
   // Look up the typed id as it is, not in lower case, because account ids are case-sensitive.
-  const person = await findPersonByAddress(db, address ?? typed)
+  const person = await findPersonBySlugOrId(db, address ?? typed)
   if (person) return [{ kind: 'person', id: person.id }]
   const review = reviewIdSchema.safeParse(id)
   const unknownPhoto = photoIdSchema.safeParse(id)

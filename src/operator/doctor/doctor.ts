@@ -25,7 +25,7 @@ import { constraintsCheck, recommendationCountsCheck } from '#operator/doctor/sc
 import { settingsCheck } from '#operator/doctor/settings.ts'
 import { createPhotoStorage } from '#platform/photos/create-storage.ts'
 import { closeDb, createDb } from '#platform/postgres/client.ts'
-import { type Database, openDatabaseWithoutMigrating } from '#server/database.ts'
+import { type OpenedDatabase, openDatabaseWithoutMigrating } from '#server/database.ts'
 import { backgroundJobs } from '#server/jobs.ts'
 
 const maxCheckMs = 30_000
@@ -65,7 +65,7 @@ function contentChecks(jobNames: readonly string[]): DoctorCheck<DatabaseCheckCo
  */
 export async function runDoctor(config: Config, env: CheckContext['env']): Promise<DoctorFinding[]> {
   const outside: CheckContext = { config, env, storage: createPhotoStorage(config.storage) }
-  const found = (await Promise.all(outsideChecks.map((check) => runCheck(check, outside)))).flat()
+  const found = (await Promise.all(outsideChecks.map((check) => runOneDoctorCheck(check, outside)))).flat()
   // If the embedded database does not exist yet, skip its checks: the doctor must not create it.
   if (!config.databaseUrl && !(await hasEmbeddedCluster(config.dataDir))) return found
   const opened = await openWithoutMigrating(config)
@@ -94,7 +94,7 @@ export async function runDoctor(config: Config, env: CheckContext['env']): Promi
     const databaseContext: DatabaseCheckContext = { ...outside, db, server, now }
     const contents = (await isUnusedDatabase(server)) ? [] : contentChecks(jobs.map(({ name }) => name))
     for (const check of [...serverChecks, ...contents])
-      found.push(...(await runCheck(check, databaseContext)))
+      found.push(...(await runOneDoctorCheck(check, databaseContext)))
   } catch (error) {
     found.push({
       severity: 'unknown',
@@ -108,7 +108,7 @@ export async function runDoctor(config: Config, env: CheckContext['env']): Promi
   return found
 }
 
-export async function runCheck<Given>(
+export async function runOneDoctorCheck<Given>(
   { about, run }: DoctorCheck<Given>,
   given: Given,
 ): Promise<DoctorFinding[]> {
@@ -128,7 +128,7 @@ export async function runCheck<Given>(
 
 async function openWithoutMigrating(
   config: Config,
-): Promise<{ database: Database } | { finding: DoctorFinding }> {
+): Promise<{ database: OpenedDatabase } | { finding: DoctorFinding }> {
   try {
     return { database: await openDatabaseWithoutMigrating(config, silentLog) }
   } catch (error) {

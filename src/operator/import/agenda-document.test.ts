@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { readAgenda, readServices } from '#operator/import/agenda-document.ts'
+import { parseAgendaDocument, parseServiceDocuments } from '#operator/import/agenda-document.ts'
 
 /**
  * Reads working hours whose only day is Monday, from a list of time ranges or slots. Returns the working hours and the
@@ -8,7 +8,7 @@ import { readAgenda, readServices } from '#operator/import/agenda-document.ts'
 function monday(day: unknown) {
   const said: string[] = []
   const value = { agendaConfig: { enabled: true, horarios: { 1: day } } }
-  const agenda = readAgenda(
+  const agenda = parseAgendaDocument(
     { id: 'ana', value, addFinding: (_, field, reason) => said.push(`${field}: ${reason}`) },
     0,
   )
@@ -48,8 +48,8 @@ it('the import report lists working hours or services of a wrong type', () => {
   const said: string[] = []
   const value = { agendaConfig: { enabled: true, horarios: 'de 9 a 5' }, servicios: 'cortes' }
   const document = { id: 'ana', value, addFinding: (_: unknown, field: string) => void said.push(field) }
-  expect(readAgenda(document, 0)?.ranges).toEqual([])
-  expect(readServices(document, 0)).toEqual([])
+  expect(parseAgendaDocument(document, 0)?.ranges).toEqual([])
+  expect(parseServiceDocuments(document, 0)).toEqual([])
   expect(said).toEqual(['agendaConfig.horarios', 'servicios'])
 })
 
@@ -58,7 +58,7 @@ it('the import report lists a key of the working hours that is no weekday, spell
   const value = {
     agendaConfig: { horarios: { lunes: ['09:00'], '': ['09:00'], 7: ['09:00'], 6: ['09:00'] } },
   }
-  const agenda = readAgenda({ id: 'ana', value, addFinding: (_, field) => void said.push(field) }, 0)
+  const agenda = parseAgendaDocument({ id: 'ana', value, addFinding: (_, field) => void said.push(field) }, 0)
   expect(agenda?.ranges).toEqual([{ weekday: 6, startMinute: 540, endMinute: 570 }])
   expect(said).toEqual(['7', 'lunes', ''].map((day) => `agendaConfig.horarios.${day}`))
 })

@@ -1,20 +1,30 @@
 import { serviceIdSchema } from '#kernel/ids/contract.ts'
 import { startsBeforeEnd } from '#modules/scheduling/contract/agenda.ts'
-import { maxServiceNameLength, maxServices, offeredDurations } from '#modules/scheduling/contract/limits.ts'
+import {
+  appointmentDurationChoices,
+  maxServiceNameLength,
+  maxServices,
+} from '#modules/scheduling/contract/limits.ts'
 import {
   type ImportedAgenda,
   type ImportedService,
   rangesOfTimes,
-  toRangeMinutes,
+  toAgendaRangeMinutes,
 } from '#modules/scheduling/operator-api.ts'
-import { deriveId, type ImportDocument } from '#operator/import/document.ts'
+import { deriveImportedId, type ImportDocument } from '#operator/import/document.ts'
 import {
   getNestedDocument,
   readBooleanField,
   readInstantField,
   shortenName,
 } from '#operator/import/fields.ts'
-import { isEmptyValue, isRecord, readLine, readNumber, readTime } from '#operator/import/values.ts'
+import {
+  isEmptyValue,
+  isRecord,
+  parseExportedLine,
+  parseExportedNumber,
+  parseExportedTime,
+} from '#operator/import/values.ts'
 
 type Range = { start: string; end: string }
 const defaultDuration = 30
@@ -27,7 +37,7 @@ export const maxServiceCost = 99_999_999.99
  *
  * @param now in ms, used as the time of the last change if the agenda has none
  */
-export function readAgenda(
+export function parseAgendaDocument(
   document: ImportDocument,
   now: number,
 ): Omit<ImportedAgenda, 'personId' | 'timeZone'> | null {
@@ -40,9 +50,9 @@ export function readAgenda(
   const config = value.agendaConfig
   const inside = getNestedDocument(document, 'agendaConfig', config)
   const updatedAt = readInstantField(inside, 'updatedAt', { instead: 'quedó con la de hoy' }) ?? now
-  const asked = readNumber(config.duracionCita) ?? defaultDuration
+  const asked = parseExportedNumber(config.duracionCita) ?? defaultDuration
   const durationMinutes =
-    offeredDurations.find((offered) => offered >= asked) ?? Math.max(...offeredDurations)
+    appointmentDurationChoices.find((offered) => offered >= asked) ?? Math.max(...appointmentDurationChoices)
   if (durationMinutes !== asked)
     addFinding(
       'AVISO',
@@ -57,7 +67,7 @@ export function readAgenda(
     ranges: daysOf(document, config.horarios).flatMap(([weekday, day]) =>
       readDay(document, weekday, day, durationMinutes).map((range) => ({
         weekday: Number(weekday),
-        ...toRangeMinutes(range),
+        ...toAgendaRangeMinutes(range),
       })),
     ),
   }
@@ -100,8 +110,10 @@ function readDay(
   const times: string[] = []
   const ranges: Range[] = []
   for (const entry of entries) {
-    const time = readTime(entry)
-    const [start, end] = isRecord(entry) ? [readTime(entry.inicio), readTime(entry.fin)] : [null, null]
+    const time = parseExportedTime(entry)
+    const [start, end] = isRecord(entry)
+      ? [parseExportedTime(entry.inicio), parseExportedTime(entry.fin)]
+      : [null, null]
     if (time !== null) times.push(time)
     else if (start !== null && end !== null && startsBeforeEnd({ start, end })) ranges.push({ start, end })
     else
@@ -112,14 +124,17 @@ function readDay(
       )
   }
   const late = times.filter(
-    (time) => toRangeMinutes({ start: time, end: time }).startMinute + durationMinutes > minutesOfDay,
+    (time) => toAgendaRangeMinutes({ start: time, end: time }).startMinute + durationMinutes > minutesOfDay,
   )
   if (late.length > 0)
     addFinding('AVISO', field, `No se tomaron ${late.join(', ')}: terminan después de medianoche`)
   return [...ranges, ...rangesOfTimes(times, durationMinutes)]
 }
 
-export function readServices(document: ImportDocument, now: number): Omit<ImportedService, 'personId'>[] {
+export function parseServiceDocuments(
+  document: ImportDocument,
+  now: number,
+): Omit<ImportedService, 'personId'>[] {
   const { id, value, addFinding } = document
   const rows = Array.isArray(value.servicios)
     ? value.servicios
@@ -131,8 +146,8 @@ export function readServices(document: ImportDocument, now: number): Omit<Import
   const saved = readInstantField(document, 'serviciosUpdatedAt', { instead: 'quedó con la de hoy' })
   const updatedAt = new Date(saved ?? now).toISOString()
   const services = rows.flatMap((row: unknown, position) => {
-    const name = isRecord(row) ? readLine(row.nombre) : null
-    const cost = isRecord(row) ? readNumber(row.costo) : null
+    const name = isRecord(row) ? parseExportedLine(row.nombre) : null
+    const cost = isRecord(row) ? parseExportedNumber(row.costo) : null
     const field = `servicios.${position}`
     if (name === null || cost === null || cost < 0.005 || cost > maxServiceCost) {
       addFinding('AVISO', field, 'No se tomó: un servicio necesita nombre y un costo mayor que 0')
@@ -140,7 +155,7 @@ export function readServices(document: ImportDocument, now: number): Omit<Import
     }
     return [
       {
-        id: deriveId(serviceIdSchema, 'servicios', `${id}:${position}`),
+        id: deriveImportedId(serviceIdSchema, 'servicios', `${id}:${position}`),
         name: shortenName(document, field, name, maxServiceNameLength),
         cost: Math.round(cost * 100) / 100,
         updatedAt,

@@ -1,11 +1,21 @@
 import { type AppointmentId, appointmentIdSchema } from '#kernel/ids/contract.ts'
-import { computeImportedTimes, type ImportedAppointment } from '#modules/scheduling/operator-api.ts'
+import {
+  computeImportedAppointmentTimes,
+  type ImportedAppointment,
+} from '#modules/scheduling/operator-api.ts'
 import { maxServiceCost } from '#operator/import/agenda-document.ts'
 import type { ImportContext } from '#operator/import/context.ts'
-import { deriveId, type ImportDocument } from '#operator/import/document.ts'
+import { deriveImportedId, type ImportDocument } from '#operator/import/document.ts'
 import { readBooleanField, readInstantField, readTextField } from '#operator/import/fields.ts'
-import type { ImportedPeople, PersonToImport } from '#operator/import/people.ts'
-import { isEmptyValue, readId, readInstant, readLine, readNumber, readTime } from '#operator/import/values.ts'
+import type { ImportedPeopleIndex, PersonToImport } from '#operator/import/people.ts'
+import {
+  isEmptyValue,
+  parseExportedId,
+  parseExportedInstant,
+  parseExportedLine,
+  parseExportedNumber,
+  parseExportedTime,
+} from '#operator/import/values.ts'
 
 type Status = ImportedAppointment['status']
 
@@ -28,7 +38,7 @@ export interface ParsedAppointment {
   id: AppointmentId
   provider: PersonToImport | undefined
   client: PersonToImport | undefined
-  place: NonNullable<ReturnType<typeof computeImportedTimes>>
+  place: NonNullable<ReturnType<typeof computeImportedAppointmentTimes>>
   durationMinutes: number
   status: Status
   autoConfirm: boolean
@@ -38,7 +48,7 @@ export interface ParsedAppointment {
 }
 
 /** If the appointment cannot be imported, adds a line to the import report and returns null. */
-export function readAppointment(
+export function parseAppointmentDocument(
   { people, now }: Pick<ImportContext, 'people' | 'now'>,
   document: ImportDocument,
 ): ParsedAppointment | null {
@@ -61,17 +71,17 @@ export function readAppointment(
   else if (!client) addFinding('AVISO', 'clienteId', 'Su cliente no está; la cita queda con su nombre')
 
   const date = readDate(value.fecha)
-  const time = readTime(value.horario)
+  const time = parseExportedTime(value.horario)
   if (date === null) return reject('fecha', 'No es una fecha AAAA-MM-DD de 1970 a 2199')
   if (time === null) return reject('horario', 'No es una hora HH:MM')
   const durationMinutes = readDuration(document, time)
   const timeZone = (provider ?? client)?.timeZone ?? ''
-  const place = computeImportedTimes(timeZone, { date, time, durationMinutes })
+  const place = computeImportedAppointmentTimes(timeZone, { date, time, durationMinutes })
   if (!place) return reject('fecha', `No existe el ${date} a las ${time}`)
   if (place.localTime !== time)
     addFinding('AVISO', 'horario', `Ese día el reloj saltó las ${time}; quedó a las ${place.localTime}`)
   return {
-    id: deriveId(appointmentIdSchema, 'appointments', document.id),
+    id: deriveImportedId(appointmentIdSchema, 'appointments', document.id),
     provider,
     client: isOwn ? undefined : client,
     place,
@@ -85,8 +95,8 @@ export function readAppointment(
   }
 }
 
-function findPerson(people: ImportedPeople, reference: unknown): PersonToImport | undefined {
-  const person = people.find(readId(reference))
+function findPerson(people: ImportedPeopleIndex, reference: unknown): PersonToImport | undefined {
+  const person = people.find(parseExportedId(reference))
   return person?.personId ? person : undefined
 }
 
@@ -94,14 +104,14 @@ function readDate(value: unknown): string | null {
   const written =
     typeof value === 'string' ? /^\s*(\d{4}-\d{2}-\d{2})(?:$|[T\s])/.exec(value)?.[1] : undefined
   if (written !== undefined) return written >= '1970' && written < '2200' ? written : null
-  const at = typeof value === 'string' ? null : readInstant(value)
+  const at = typeof value === 'string' ? null : parseExportedInstant(value)
   return at === null ? null : new Date(at).toISOString().slice(0, 10)
 }
 
 function readDuration({ value, addFinding }: ImportDocument, start: string): number {
   const minutes = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3))
-  const end = readTime(value.horarioFin)
-  const stated = readNumber(value.duracion)
+  const end = parseExportedTime(value.horarioFin)
+  const stated = parseExportedNumber(value.duracion)
   const between = end === null ? null : (minutes(end) - minutes(start) + minutesOfDay) % minutesOfDay
   const isPossible = (length: number | null): length is number =>
     length !== null && Number.isInteger(length) && length > 0 && length <= minutesOfDay
@@ -121,7 +131,7 @@ function readDuration({ value, addFinding }: ImportDocument, start: string): num
 }
 
 function readStatus({ value, addFinding }: ImportDocument): Status {
-  const typed = readLine(value.estado)?.toLowerCase()
+  const typed = parseExportedLine(value.estado)?.toLowerCase()
   const status = statuses.get(typed)
   if (!status) addFinding('AVISO', 'estado', `«${typed ?? ''}» no es un estado; quedó pendiente`)
   return status ?? 'PENDING'
@@ -129,7 +139,7 @@ function readStatus({ value, addFinding }: ImportDocument): Status {
 
 function readService(document: ImportDocument): Pick<ParsedAppointment, 'serviceName' | 'serviceCost'> {
   const { value, addFinding } = document
-  const cost = Math.round((readNumber(value.servicioCosto) ?? Number.NaN) * 100) / 100
+  const cost = Math.round((parseExportedNumber(value.servicioCosto) ?? Number.NaN) * 100) / 100
   const fits = cost >= 0 && cost <= maxServiceCost
   if (!fits && !isEmptyValue(value.servicioCosto))
     addFinding('AVISO', 'servicioCosto', 'No es un costo; quedó sin costo')

@@ -3,15 +3,15 @@ import type { Db, Tx } from '#kernel/db/statements.ts'
 import { inTransaction } from '#kernel/db/transactions.ts'
 import { hasSqlState } from '#kernel/db/violations.ts'
 import { retryOnTakenSlug } from '#modules/identity/api.ts'
-import type { ImportedPeople } from '#operator/import/people.ts'
-import type { SourceFile } from '#operator/import/read-documents.ts'
+import type { ImportedPeopleIndex } from '#operator/import/people.ts'
+import type { ImportSourceFile } from '#operator/import/read-documents.ts'
 import type { ImportReport } from '#operator/import/report.ts'
 
 export interface ImportContext {
   db: Db
-  sources: readonly SourceFile[]
+  sources: readonly ImportSourceFile[]
   report: ImportReport
-  people: ImportedPeople
+  people: ImportedPeopleIndex
   write: boolean
   now: number
   progress: (line: string) => void
@@ -26,7 +26,7 @@ const attempts = 5
  * transaction is retried if a member has meanwhile taken an e-mail address or the time of an appointment. A dry run
  * opens no transaction.
  */
-export async function writeBatch<Result>(
+export async function writeImportBatch<Result>(
   { db, write }: Pick<ImportContext, 'db' | 'write'>,
   work: (tx: Tx) => Promise<Result>,
 ): Promise<Result> {

@@ -5,12 +5,12 @@ import { getKnownFields } from '#operator/import/known-fields.ts'
 import {
   type CollectionName,
   damagedTextMessage,
-  type FoundDocument,
-  readDocuments,
-  type SourceFile,
+  type ExportDocument,
+  type ImportSourceFile,
+  readExportDocuments,
 } from '#operator/import/read-documents.ts'
 import type { ImportReport, ReportSeverity } from '#operator/import/report.ts'
-import { cleanId, isRecord, readId, truncateText } from '#operator/import/values.ts'
+import { cleanExportedId, isRecord, parseExportedId, truncateText } from '#operator/import/values.ts'
 
 export interface ImportDocument {
   id: string
@@ -27,7 +27,7 @@ export interface ImportDocument {
  * @param isAgain true if an earlier pass has already reported the problems
  */
 export async function* readCollectionDocuments(
-  sources: readonly SourceFile[],
+  sources: readonly ImportSourceFile[],
   collection: CollectionName,
   report: ImportReport | null,
   isAgain = false,
@@ -35,7 +35,7 @@ export async function* readCollectionDocuments(
   const seen = new Set<string>()
   const known = new Set(getKnownFields(collection))
   for (const source of sources.filter((one) => one.collection === collection)) {
-    for await (const found of readDocuments(source)) {
+    for await (const found of readExportDocuments(source)) {
       const addFinding = (severity: ReportSeverity, id: string, field: string, reason: string) =>
         report?.add({ severity, file: source.name, line: found.line, id, field, reason })
       const read = toDocument(found, collection)
@@ -72,7 +72,7 @@ function reportUnknownFields({ value, addFinding }: ImportDocument, known: Set<s
 }
 
 function toDocument(
-  found: FoundDocument,
+  found: ExportDocument,
   collection: CollectionName,
 ): { id: string; value: Record<string, unknown> } | { problem: string } {
   if ('broken' in found) return { problem: `No es JSON válido: ${found.broken}` }
@@ -82,12 +82,12 @@ function toDocument(
   // Some exporters write the fields of a document under the key `data`, next to the id. Read the fields from there.
   const value = isRecord(outer.data) && !('nombre' in outer) ? outer.data : outer
   const id =
-    (found.key && cleanId(found.key)) ??
-    readId(outer.id ?? outer._id ?? outer.__id__ ?? outer.__name__ ?? value.id)
+    (found.key && cleanExportedId(found.key)) ??
+    parseExportedId(outer.id ?? outer._id ?? outer.__id__ ?? outer.__name__ ?? value.id)
   if (id !== null) return { id, value }
   if (collection !== 'users')
     return { id: createHash('sha256').update(JSON.stringify(value)).digest('hex'), value }
-  const accountId = readId(value.userId)
+  const accountId = parseExportedId(value.userId)
   if (accountId !== null) return { id: accountId, value }
   return { problem: `La persona no tiene id: ${beginningOf(value)}` }
 }
@@ -100,7 +100,7 @@ function beginningOf(value: unknown): string {
  * Returns the id of an imported entity: its original id if that is valid, otherwise a hash of the original id. The id
  * does not change, so that a second import finds the existing row.
  */
-export function deriveId<Schema extends z.ZodType<string>>(
+export function deriveImportedId<Schema extends z.ZodType<string>>(
   schema: Schema,
   collection: CollectionName | 'servicios',
   oldId: string,
@@ -161,7 +161,10 @@ export async function* groupIntoBatches<Item>(
  * Buffers the report lines of an imported document until `release` is called. If the document was imported before,
  * `release` is not called, so that its problems are not reported again.
  */
-export function bufferFindings(document: ImportDocument): { document: ImportDocument; release: () => void } {
+export function bufferImportFindings(document: ImportDocument): {
+  document: ImportDocument
+  release: () => void
+} {
   const buffered: Parameters<ImportDocument['addFinding']>[] = []
   return {
     document: { ...document, addFinding: (...words) => void buffered.push(words) },

@@ -1,7 +1,7 @@
 import { type IncomingMessage, request as requestPlainly } from 'node:http'
 import { request as requestSecurely } from 'node:https'
 import { maxPhotoBytes } from '#kernel/photos/contract.ts'
-import { classifyNetwork, createGuardedLookup, findHostAddress } from '#kernel/private-networks.ts'
+import { classifyNetwork, createRejectingDnsLookup, findHostAddress } from '#kernel/private-networks.ts'
 
 export interface FetchedPhoto {
   bytes: Buffer
@@ -78,7 +78,7 @@ async function follow(
 function sendRequest(url: URL, allowPrivate: boolean, signal: AbortSignal): Promise<IncomingMessage> {
   const request = url.protocol === 'https:' ? requestSecurely : requestPlainly
   return new Promise((resolve, reject) => {
-    const lookup = createGuardedLookup((found) => rejectionReason(found, allowPrivate))
+    const lookup = createRejectingDnsLookup((found) => rejectionReason(found, allowPrivate))
     const headers = { accept: 'image/*', 'user-agent': 'Circulo-import' }
     const options = { signal, headers, lookup }
     request(url, options, resolve).on('error', reject).end()

@@ -2,11 +2,11 @@ import { emailSchema } from '#modules/identity/contract/people.ts'
 import type { ImportDocument } from '#operator/import/document.ts'
 import {
   isEmptyValue,
-  readBoolean,
-  readInstant,
-  readLine,
-  readListItems,
-  readText,
+  parseExportedBoolean,
+  parseExportedInstant,
+  parseExportedLine,
+  parseExportedList,
+  parseExportedText,
   truncateText,
 } from '#operator/import/values.ts'
 
@@ -20,14 +20,14 @@ export interface TextLimit {
 }
 
 /** Max length of an imported text if the database column has no limit. */
-export const defaultMaxLength = 2000
+export const defaultMaxImportedTextLength = 2000
 
 export function readTextField(
   { value, addFinding }: ImportDocument,
   field: string,
   { maxLength, usual = maxLength, severalLines }: TextLimit,
 ): string | null {
-  const text = severalLines ? readText(value[field]) : readLine(value[field])
+  const text = severalLines ? parseExportedText(value[field]) : parseExportedLine(value[field])
   if (text === null) {
     if (!isEmptyValue(value[field]) && typeof value[field] !== 'string')
       addFinding('AVISO', field, 'No es un texto; quedó vacío')
@@ -48,8 +48,8 @@ export function readTextField(
 }
 
 export function readLinesField({ value, addFinding }: ImportDocument, field: string): string[] {
-  return readListItems(value[field]).flatMap((entry) => {
-    const line = typeof entry === 'string' ? readLine(entry) : null
+  return parseExportedList(value[field]).flatMap((entry) => {
+    const line = typeof entry === 'string' ? parseExportedLine(entry) : null
     if (!isEmptyValue(entry) && typeof entry !== 'string')
       addFinding('AVISO', field, `No es un texto y no se tomó: ${JSON.stringify(entry)}`)
     return line ?? []
@@ -90,7 +90,7 @@ export function readInstantField(
   field: string,
   { instead, latest = Number.POSITIVE_INFINITY }: { instead: string; latest?: number },
 ): number | null {
-  const at = readInstant(value[field])
+  const at = parseExportedInstant(value[field])
   if (at !== null && at <= latest) return at
   if (!isEmptyValue(value[field]))
     addFinding(
@@ -102,7 +102,7 @@ export function readInstantField(
 }
 
 export function readBooleanField({ value, addFinding }: ImportDocument, field: string): boolean | null {
-  const read = readBoolean(value[field])
+  const read = parseExportedBoolean(value[field])
   if (read === null && !isEmptyValue(value[field]))
     addFinding('AVISO', field, 'No es verdadero ni falso; no se tomó')
   return read

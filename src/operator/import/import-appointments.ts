@@ -1,17 +1,17 @@
 import type { AppointmentId } from '#kernel/ids/contract.ts'
 import {
-  computeImportedReminder,
-  computeImportedStatus,
-  createOverlapResolver,
+  computeImportedAppointmentStatus,
+  computeImportedReminderTime,
+  createAppointmentOverlapResolver,
   hasNoAppointments,
   type ImportedAppointment,
   importAppointments,
   shortenImportedAppointment,
 } from '#modules/scheduling/operator-api.ts'
-import { type ParsedAppointment, readAppointment } from '#operator/import/appointment-document.ts'
-import { type ImportContext, importBatchSize, writeBatch } from '#operator/import/context.ts'
+import { type ParsedAppointment, parseAppointmentDocument } from '#operator/import/appointment-document.ts'
+import { type ImportContext, importBatchSize, writeImportBatch } from '#operator/import/context.ts'
 import {
-  bufferFindings,
+  bufferImportFindings,
   groupIntoBatches,
   type ImportDocument,
   prepareAndWriteBatches,
@@ -20,7 +20,7 @@ import {
 import { readEmailField, readInstantField, readTextField } from '#operator/import/fields.ts'
 import { truncateText } from '#operator/import/values.ts'
 
-export interface AppointmentCounts {
+export interface AppointmentImportCounts {
   added: number
   unchanged: number
   rejected: number
@@ -33,17 +33,17 @@ const line = { maxLength: 200 }
 type Settled = ReadonlyMap<AppointmentId, 'CANCELLED' | number>
 
 /** The import sends no e-mails, but clients get the usual reminder before a future appointment. */
-export async function importAppointmentDocuments(ctx: ImportContext): Promise<AppointmentCounts> {
+export async function importAppointmentDocuments(ctx: ImportContext): Promise<AppointmentImportCounts> {
   const settled = await settle(ctx)
   const isAlone = await hasNoAppointments(ctx.db)
-  const taken: AppointmentCounts = { added: 0, unchanged: 0, rejected: 0, shortened: 0, cancelled: 0 }
+  const taken: AppointmentImportCounts = { added: 0, unchanged: 0, rejected: 0, shortened: 0, cancelled: 0 }
   let done = 0
   const batches = groupIntoBatches(
     readCollectionDocuments(ctx.sources, 'appointments', ctx.report),
     importBatchSize,
   )
   const readAll = (documents: readonly ImportDocument[]) =>
-    documents.map((document) => rowOf(ctx, bufferFindings(document), settled))
+    documents.map((document) => rowOf(ctx, bufferImportFindings(document), settled))
   await prepareAndWriteBatches(batches, readAll, async (rows) => {
     await takeBatch(ctx, rows, { settled, isAlone }, taken)
     done += rows.length
@@ -57,10 +57,10 @@ export async function importAppointmentDocuments(ctx: ImportContext): Promise<Ap
  * database rejects them (docs/decisions/0003).
  */
 async function settle(ctx: ImportContext): Promise<Settled> {
-  const timetable = createOverlapResolver()
+  const timetable = createAppointmentOverlapResolver()
   const ids: AppointmentId[] = []
   for await (const document of readCollectionDocuments(ctx.sources, 'appointments', null)) {
-    const read = readAppointment(ctx, { ...document, addFinding: () => undefined })
+    const read = parseAppointmentDocument(ctx, { ...document, addFinding: () => undefined })
     if (!read?.provider || read.status === 'CANCELLED') continue
     ids.push(read.id)
     timetable.add({
@@ -90,14 +90,14 @@ async function takeBatch(
   ctx: ImportContext,
   read: readonly Row[],
   { settled, isAlone }: { settled: Settled; isAlone: boolean },
-  taken: AppointmentCounts,
+  taken: AppointmentImportCounts,
 ): Promise<void> {
   const rows = read.flatMap(({ row, ...rest }) => {
     if (row) return [{ row, ...rest }]
     rest.release()
     return []
   })
-  const outcome = await writeBatch(ctx, (tx) =>
+  const outcome = await writeImportBatch(ctx, (tx) =>
     importAppointments(
       tx,
       rows.map(({ row }) => row),
@@ -122,7 +122,7 @@ async function takeBatch(
 }
 
 function rowOf(ctx: ImportContext, bufferedDocument: Omit<Row, 'row'>, settled: Settled): Row {
-  const read = readAppointment(ctx, bufferedDocument.document)
+  const read = parseAppointmentDocument(ctx, bufferedDocument.document)
   return { ...bufferedDocument, row: read && toRow(ctx, read, bufferedDocument.document, settled) }
 }
 
@@ -136,9 +136,11 @@ function toRow(
   const fate = settled.get(read.id)
   const times = typeof fate === 'number' ? shortenImportedAppointment(place, fate) : place
   const isCancelled = fate === 'CANCELLED'
-  const status = isCancelled ? 'CANCELLED' : computeImportedStatus(read.status, times.endsAt, new Date(now))
+  const status = isCancelled
+    ? 'CANCELLED'
+    : computeImportedAppointmentStatus(read.status, times.endsAt, new Date(now))
   const reminder =
-    status === 'CONFIRMED' ? computeImportedReminder(place.startsAt, place.timeZone, new Date(now)) : null
+    status === 'CONFIRMED' ? computeImportedReminderTime(place.startsAt, place.timeZone, new Date(now)) : null
   const nameOf = (field: string, person = 'Sin nombre') =>
     readTextField(document, field, line) ?? truncateText(person, line.maxLength)
   const saved = readInstantField(document, 'updatedAt', { instead: 'quedó con la de createdAt', latest: now })

@@ -4,10 +4,16 @@ import {
   importMemberships,
 } from '#modules/circles/operator-api.ts'
 import { type FinishedImportedPerson, finishImportedPeople } from '#modules/identity/operator-api.ts'
-import { type ImportContext, importBatchSize, writeBatch } from '#operator/import/context.ts'
+import { type ImportContext, importBatchSize, writeImportBatch } from '#operator/import/context.ts'
 import type { ImportDocument } from '#operator/import/document.ts'
 import { getOldProfilePaths, type PersonToImport } from '#operator/import/people.ts'
-import { isEmptyValue, isRecord, readId, readIds, readListItems } from '#operator/import/values.ts'
+import {
+  isEmptyValue,
+  isRecord,
+  parseExportedId,
+  parseExportedIds,
+  parseExportedList,
+} from '#operator/import/values.ts'
 
 const edgesPerBatch = 5000
 
@@ -16,7 +22,7 @@ interface Edges {
   members: number[]
 }
 
-export interface CircleCounts {
+export interface CircleImportCounts {
   added: number
   unconfirmed: number
 }
@@ -31,7 +37,7 @@ export function createCircleImporter(ctx: ImportContext) {
   const keyOf = (owner: number, member: number) => owner * ctx.people.count() + member
 
   function resolve(document: ImportDocument, field: string, from: PersonToImport): PersonToImport[] {
-    const ids = readIds(document.value[field])
+    const ids = parseExportedIds(document.value[field])
     const found = ids.map((id) => ({ id, person: ctx.people.find(id) }))
     const unknown = found.filter(({ person }) => person === undefined)
     if (unknown.length > 0 && !from.finished)
@@ -46,7 +52,7 @@ export function createCircleImporter(ctx: ImportContext) {
   }
 
   function origin(document: ImportDocument, field: string): PersonToImport | undefined {
-    const id = readId(document.value[field])
+    const id = parseExportedId(document.value[field])
     const person = ctx.people.find(id)
     if (!person && !isEmptyValue(document.value[field]))
       document.addFinding('AVISO', field, id === null ? 'No es un id' : `No está en la exportación: ${id}`)
@@ -61,19 +67,21 @@ export function createCircleImporter(ctx: ImportContext) {
           edges.owners.push(person.index)
           edges.members.push(member.index)
         }
-        const recommenders = readIds(document.value.recomendadoPor).flatMap((id) => ctx.people.find(id) ?? [])
+        const recommenders = parseExportedIds(document.value.recomendadoPor).flatMap(
+          (id) => ctx.people.find(id) ?? [],
+        )
         for (const owner of recommenders) if (owner !== person) stated.push(keyOf(owner.index, person.index))
         person.createdBy ??= origin(document, 'creadoPor')
         person.invitedBy ??= origin(document, 'invitadoPor')
       }
     },
 
-    async take(): Promise<CircleCounts> {
+    async take(): Promise<CircleImportCounts> {
       const ready = inOrder(edges, [...ctx.people.all()], ctx.now)
       let added = 0
       for (let from = 0; from < ready.count; from += edgesPerBatch) {
         const batch = ready.slice(from, edgesPerBatch)
-        added += await writeBatch(ctx, (tx) =>
+        added += await writeImportBatch(ctx, (tx) =>
           (ctx.write ? importMemberships : countNewMemberships)(tx, batch),
         )
         if (from % (edgesPerBatch * 20) === 0) ctx.progress(`Círculos: ${from} de ${ready.count}`)
@@ -142,7 +150,7 @@ async function finish(ctx: ImportContext): Promise<void> {
   )
   for (let from = 0; from < people.length; from += importBatchSize) {
     const rows = people.slice(from, from + importBatchSize).flatMap((person) => finishedRow(person) ?? [])
-    const elsewhere = await writeBatch(ctx, (tx) => finishImportedPeople(tx, rows))
+    const elsewhere = await writeImportBatch(ctx, (tx) => finishImportedPeople(tx, rows))
     for (const { address } of elsewhere)
       ctx.report.add({
         severity: 'AVISO',
@@ -168,7 +176,7 @@ function finishedRow(person: PersonToImport): FinishedImportedPerson | null {
 
 function oddIdsIn(value: unknown): string[] {
   if (isRecord(value)) return []
-  const odd = readListItems(value).filter((one) => !isEmptyValue(one) && readId(one) === null)
+  const odd = parseExportedList(value).filter((one) => !isEmptyValue(one) && parseExportedId(one) === null)
   return odd.map((one) => JSON.stringify(one))
 }
 

@@ -4,22 +4,22 @@ import { hashToken } from '#kernel/tokens.ts'
 import { findExistingAccountIds } from '#modules/identity/operator-api.ts'
 import {
   computeInvitationExpiry,
-  findInvitationIds,
+  findExistingInvitationIds,
   type ImportedInvitation,
   importInvitations,
 } from '#modules/invitations/operator-api.ts'
-import { type ImportContext, importBatchSize, writeBatch } from '#operator/import/context.ts'
+import { type ImportContext, importBatchSize, writeImportBatch } from '#operator/import/context.ts'
 import {
-  bufferFindings,
-  deriveId,
+  bufferImportFindings,
+  deriveImportedId,
   groupIntoBatches,
   type ImportDocument,
   readCollectionDocuments,
 } from '#operator/import/document.ts'
 import { readBooleanField, readEmailField, readInstantField, readTextField } from '#operator/import/fields.ts'
-import { isEmptyValue, readId, readLine, truncateText } from '#operator/import/values.ts'
+import { isEmptyValue, parseExportedId, parseExportedLine, truncateText } from '#operator/import/values.ts'
 
-export interface InvitationCounts {
+export interface InvitationImportCounts {
   added: number
   unchanged: number
   rejected: number
@@ -30,18 +30,18 @@ const other = { maxLength: 200 }
 const minTokenLength = 16
 
 /** Imports used and expired invitations too. Sends no invitation e-mails. */
-export async function importInvitationDocuments(ctx: ImportContext): Promise<InvitationCounts> {
-  const taken: InvitationCounts = { added: 0, unchanged: 0, rejected: 0 }
+export async function importInvitationDocuments(ctx: ImportContext): Promise<InvitationImportCounts> {
+  const taken: InvitationImportCounts = { added: 0, unchanged: 0, rejected: 0 }
   for await (const documents of groupIntoBatches(
     readCollectionDocuments(ctx.sources, 'invitations', ctx.report),
     importBatchSize,
   )) {
     const read = documents.map((document) => {
-      const buffered = bufferFindings(document)
+      const buffered = bufferImportFindings(document)
       return { invitation: readInvitation(ctx, buffered.document), release: buffered.release }
     })
     const invitations = read.flatMap(({ invitation }) => invitation ?? [])
-    const existingIds = await findInvitationIds(
+    const existingIds = await findExistingInvitationIds(
       ctx.db,
       invitations.map(({ id }) => id),
     )
@@ -50,7 +50,7 @@ export async function importInvitationDocuments(ctx: ImportContext): Promise<Inv
       ctx,
       invitations.filter(({ id }) => !existingIds.has(id)),
     )
-    if (ctx.write) await writeBatch(ctx, (tx) => importInvitations(tx, fresh))
+    if (ctx.write) await writeImportBatch(ctx, (tx) => importInvitations(tx, fresh))
     taken.added += fresh.length
     taken.unchanged += existingIds.size
     taken.rejected += documents.length - invitations.length
@@ -85,12 +85,12 @@ async function resolveInvitationUsers(
  */
 function readInvitation({ people, now }: ImportContext, document: ImportDocument): ImportedInvitation | null {
   const { value, addFinding } = document
-  const contact = people.find(readId(value.contactId))
+  const contact = people.find(parseExportedId(value.contactId))
   if (!contact?.personId) {
     addFinding('ERROR', 'contactId', 'La persona invitada no está')
     return null
   }
-  const inviter = people.find(readId(value.invitedBy))
+  const inviter = people.find(parseExportedId(value.invitedBy))
   if (!inviter?.personId) {
     addFinding('ERROR', 'invitedBy', 'Quien invitó no está')
     return null
@@ -108,11 +108,11 @@ function readInvitation({ people, now }: ImportContext, document: ImportDocument
     expiresAt !== null && expiresAt > begins.getTime() ? new Date(expiresAt) : computeInvitationExpiry(begins)
   const isUsed = readBooleanField(document, 'used') === true || !isEmptyValue(value.usedAt)
   const usedAt = readInstantField(document, 'usedAt', { instead: 'quedó con la de la invitación' })
-  const user = people.find(readId(value.userId))
+  const user = people.find(parseExportedId(value.userId))
   if (!user?.personId && !isEmptyValue(value.userId))
     addFinding('AVISO', 'userId', 'Quien la usó no está en la exportación')
   return {
-    id: deriveId(invitationIdSchema, 'invitations', document.id),
+    id: deriveImportedId(invitationIdSchema, 'invitations', document.id),
     contactId: contact.personId,
     inviterId: inviter.personId,
     inviterName: readTextField(document, 'invitedByName', name) ?? truncateText(inviter.name, name.maxLength),
@@ -137,7 +137,7 @@ const lifetime = computeInvitationExpiry(new Date(0)).getTime()
  * is a field. A link may contain either of them.
  */
 function tokensOf({ id, value, addFinding }: ImportDocument, isUsed: boolean): string[] {
-  const tokens = [...new Set([id, readLine(value.token)].flatMap((token) => token ?? []))]
+  const tokens = [...new Set([id, parseExportedLine(value.token)].flatMap((token) => token ?? []))]
   const long = tokens.filter((token) => token.length >= minTokenLength)
   if (long.length === 0 && !isUsed)
     addFinding('AVISO', 'token', 'Es demasiado corto para ser secreto: el enlace anterior no abre')

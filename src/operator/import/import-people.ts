@@ -5,17 +5,21 @@ import {
   type PersonImportResult,
 } from '#modules/identity/operator-api.ts'
 import { findAgendaTimeZones, importAgendas, importServices } from '#modules/scheduling/operator-api.ts'
-import { readAgenda, readServices } from '#operator/import/agenda-document.ts'
-import { type ImportContext, importBatchSize, writeBatch } from '#operator/import/context.ts'
+import { parseAgendaDocument, parseServiceDocuments } from '#operator/import/agenda-document.ts'
+import { type ImportContext, importBatchSize, writeImportBatch } from '#operator/import/context.ts'
 import {
-  bufferFindings,
+  bufferImportFindings,
   groupIntoBatches,
   type ImportDocument,
   prepareAndWriteBatches,
   readCollectionDocuments,
 } from '#operator/import/document.ts'
 import { derivePersonId, getOldProfilePath, type PersonToImport } from '#operator/import/people.ts'
-import { combinePersonFields, readPerson, readUserIdentityFields } from '#operator/import/user-document.ts'
+import {
+  combinePersonFields,
+  parseUserDocument,
+  readUserIdentityFields,
+} from '#operator/import/user-document.ts'
 
 /**
  * Plans the import of people without writing anything. Reads the ids, e-mails and slugs of all exported users, decides
@@ -38,7 +42,7 @@ export async function planPersonImports({ db, sources, people }: ImportContext):
   people.resolveIdentities()
 }
 
-export interface PeopleCounts {
+export interface PeopleImportCounts {
   added: number
   accounts: number
   unchanged: number
@@ -57,8 +61,8 @@ interface PersonDocuments {
 export async function importPeopleDocuments(
   ctx: ImportContext,
   eachTaken: (person: PersonToImport, documents: readonly ImportDocument[]) => void,
-): Promise<PeopleCounts> {
-  const taken: PeopleCounts = { added: 0, accounts: 0, unchanged: 0, rejected: 0, folded: 0 }
+): Promise<PeopleImportCounts> {
+  const taken: PeopleImportCounts = { added: 0, accounts: 0, unchanged: 0, rejected: 0, folded: 0 }
   const reserved = ctx.people.slugs()
   let done = 0
   const rowsOf = (batch: readonly PersonDocuments[]) => batch.map((whole) => rowOf(whole, ctx.now))
@@ -79,7 +83,7 @@ export async function importPeopleDocuments(
 /** People with several documents come last, because importing them needs all their documents. */
 async function* groupByPerson(
   { sources, report, people }: ImportContext,
-  taken: PeopleCounts,
+  taken: PeopleImportCounts,
 ): AsyncGenerator<PersonDocuments> {
   const waiting = new Map<PersonToImport, Map<PersonToImport, ImportDocument>>()
   for await (const document of readCollectionDocuments(sources, 'users', report)) {
@@ -108,9 +112,9 @@ async function takeBatch(
   ctx: ImportContext,
   rows: readonly PersonRows[],
   reservedSlugs: ReadonlySet<string>,
-  taken: PeopleCounts,
+  taken: PeopleImportCounts,
 ): Promise<void> {
-  const outcomes = await writeBatch(ctx, async (tx) => {
+  const outcomes = await writeImportBatch(ctx, async (tx) => {
     const imported = await importPeople(
       tx,
       rows.map(({ row }) => row),
@@ -153,12 +157,12 @@ async function takeBatch(
 type PersonRows = ReturnType<typeof rowOf>
 
 function rowOf({ person, documents }: PersonDocuments, now: number) {
-  const buffered = documents.map(bufferFindings)
-  const fields = buffered.map(({ document }) => readPerson(document, now)).reduce(combinePersonFields)
+  const buffered = documents.map(bufferImportFindings)
+  const fields = buffered.map(({ document }) => parseUserDocument(document, now)).reduce(combinePersonFields)
   const id = derivePersonId(person.id)
-  const agendas = buffered.flatMap(({ document }) => readAgenda(document, now) ?? [])
+  const agendas = buffered.flatMap(({ document }) => parseAgendaDocument(document, now) ?? [])
   const services = buffered
-    .map(({ document }) => readServices(document, now))
+    .map(({ document }) => parseServiceDocuments(document, now))
     .find(({ length }) => length > 0)
   const row: ImportedPerson = {
     ...fields,
@@ -201,7 +205,7 @@ async function learnTimeZones(
 }
 
 function count(
-  taken: PeopleCounts,
+  taken: PeopleImportCounts,
   { opensAccount }: PersonToImport,
   { outcome, emailTaken }: PersonImportResult,
 ): void {

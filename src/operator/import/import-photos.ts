@@ -10,22 +10,22 @@ import {
   setImportedPhoto,
 } from '#modules/identity/operator-api.ts'
 import {
+  findExistingReviewIds,
   findPhotoPositions,
-  findReviewIds,
   importReviewPhoto,
   importReviews,
 } from '#modules/reviews/operator-api.ts'
 import type { ImportContext } from '#operator/import/context.ts'
 import { groupIntoBatches, type ImportDocument, readCollectionDocuments } from '#operator/import/document.ts'
 import { type FetchedPhoto, fetchPhoto, PhotoImportError } from '#operator/import/fetch-photo.ts'
-import { type ParsedReview, readReview } from '#operator/import/import-reviews.ts'
+import { type ParsedReview, parseReviewDocument } from '#operator/import/import-reviews.ts'
 import type { PhotoSource } from '#operator/import/options.ts'
 import type { PersonToImport } from '#operator/import/people.ts'
 import { findPhotoFile, readPhotoFile } from '#operator/import/photo-folder.ts'
-import { readId, readLine } from '#operator/import/values.ts'
+import { parseExportedId, parseExportedLine } from '#operator/import/values.ts'
 import { type ImportedPhoto, importPhoto } from '#platform/photos/stored-photos.ts'
 
-export interface PhotoCounts {
+export interface PhotoImportCounts {
   added: number
   unchanged: number
   failed: number
@@ -48,8 +48,8 @@ export async function importPhotoFiles(
   ctx: ImportContext,
   storage: PhotoStorage,
   source: PhotoSource,
-): Promise<PhotoCounts> {
-  const taken: PhotoCounts = { added: 0, unchanged: 0, failed: 0 }
+): Promise<PhotoImportCounts> {
+  const taken: PhotoImportCounts = { added: 0, unchanged: 0, failed: 0 }
   const runLimited = limitConcurrency(maxConcurrentPhotos)
   let done = 0
   const takeAll = async (tasks: readonly PhotoTask[]) => {
@@ -71,7 +71,7 @@ async function takeOne(
   storage: PhotoStorage,
   source: PhotoSource,
   task: PhotoTask,
-  taken: PhotoCounts,
+  taken: PhotoImportCounts,
 ): Promise<void> {
   try {
     if (write) {
@@ -116,12 +116,12 @@ function reasonOf(error: unknown): string {
 async function facesOf(
   ctx: ImportContext,
   documents: readonly ImportDocument[],
-  taken: PhotoCounts,
+  taken: PhotoImportCounts,
 ): Promise<PhotoTask[]> {
   const shown = documents.flatMap((document) => {
     const own = ctx.people.of(document.id)
     const person = own?.survivor
-    const address = readLine(document.value.fotoPerfil)
+    const address = parseExportedLine(document.value.fotoPerfil)
     const isFirst = person && [person, ...person.others].find(({ hasFace }) => hasFace) === own
     return person?.personId && isFirst && address !== null
       ? [{ person, personId: person.personId, address, document }]
@@ -155,15 +155,15 @@ async function facesOf(
 async function worksOf(
   ctx: ImportContext,
   documents: readonly ImportDocument[],
-  taken: PhotoCounts,
+  taken: PhotoImportCounts,
 ): Promise<PhotoTask[]> {
   const read = documents.flatMap((document) => {
-    const review = readReview(ctx, { ...document, addFinding: () => undefined })
-    const author = ctx.people.find(readId(document.value.userId))
+    const review = parseReviewDocument(ctx, { ...document, addFinding: () => undefined })
+    const author = ctx.people.find(parseExportedId(document.value.userId))
     return review && author && review.photoUrls.length > 0 ? [{ review, author, document }] : []
   })
   const ids = read.map(({ review }) => review.id)
-  const existingIds = await findReviewIds(ctx.db, ids)
+  const existingIds = await findExistingReviewIds(ctx.db, ids)
   const places = await findPhotoPositions(ctx.db, ids)
   const hidden = await findHiddenPersonIds(
     ctx.db,

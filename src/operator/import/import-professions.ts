@@ -1,17 +1,17 @@
 import { normalizeProfessions } from '#modules/identity/api.ts'
 import { addProfessions } from '#modules/identity/operator-api.ts'
-import { type ImportContext, writeBatch } from '#operator/import/context.ts'
+import { type ImportContext, writeImportBatch } from '#operator/import/context.ts'
 import type { ImportDocument } from '#operator/import/document.ts'
 import { shortenName } from '#operator/import/fields.ts'
-import { damagedTextMessage, readDocuments } from '#operator/import/read-documents.ts'
-import { isEmptyValue, isRecord, readLine } from '#operator/import/values.ts'
+import { damagedTextMessage, readExportDocuments } from '#operator/import/read-documents.ts'
+import { isEmptyValue, isRecord, parseExportedLine } from '#operator/import/values.ts'
 
 const maxNameLength = 120
 
 export async function importProfessionDocuments(ctx: ImportContext): Promise<number> {
   const names: string[] = []
   for (const source of ctx.sources.filter(({ collection }) => collection === 'professions')) {
-    for await (const found of readDocuments(source)) {
+    for await (const found of readExportDocuments(source)) {
       const addFinding: ImportDocument['addFinding'] = (severity, field, reason) =>
         ctx.report.add({ severity, file: source.name, line: found.line, id: '', field, reason })
       if (found.isDamaged) addFinding('AVISO', '', damagedTextMessage)
@@ -20,7 +20,7 @@ export async function importProfessionDocuments(ctx: ImportContext): Promise<num
     }
   }
   const professions = normalizeProfessions(names)
-  if (ctx.write) await writeBatch(ctx, (tx) => addProfessions(tx, professions))
+  if (ctx.write) await writeImportBatch(ctx, (tx) => addProfessions(tx, professions))
   return professions.length
 }
 
@@ -32,7 +32,7 @@ function namesIn(value: unknown, addFinding: ImportDocument['addFinding'], isLis
     return Object.values(value).flatMap((one) => namesIn(one, addFinding, isList))
   }
   if (!isListed || isEmptyValue(value)) return []
-  const name = typeof value === 'string' ? readLine(value) : null
+  const name = typeof value === 'string' ? parseExportedLine(value) : null
   if (name === null)
     addFinding('AVISO', '', `No es el nombre de una profesión y no se tomó: ${JSON.stringify(value)}`)
   return name === null ? [] : [shortenName({ addFinding }, '', name, maxNameLength)]

@@ -2,20 +2,20 @@ import { reviewIdSchema } from '#kernel/ids/contract.ts'
 import { normalizeProfessions } from '#modules/identity/api.ts'
 import { findHiddenPersonIds } from '#modules/identity/operator-api.ts'
 import { maxReviewLength, maxReviewPhotos, maxReviewTrades } from '#modules/reviews/contract/limits.ts'
-import { findReviewIds, type ImportedReview, importReviews } from '#modules/reviews/operator-api.ts'
-import { type ImportContext, importBatchSize, writeBatch } from '#operator/import/context.ts'
+import { findExistingReviewIds, type ImportedReview, importReviews } from '#modules/reviews/operator-api.ts'
+import { type ImportContext, importBatchSize, writeImportBatch } from '#operator/import/context.ts'
 import {
-  bufferFindings,
-  deriveId,
+  bufferImportFindings,
+  deriveImportedId,
   groupIntoBatches,
   type ImportDocument,
   prepareAndWriteBatches,
   readCollectionDocuments,
 } from '#operator/import/document.ts'
 import { readInstantField, readLinesField, readTextField, shortenName } from '#operator/import/fields.ts'
-import { isEmptyValue, readId } from '#operator/import/values.ts'
+import { isEmptyValue, parseExportedId } from '#operator/import/values.ts'
 
-export interface ReviewCounts {
+export interface ReviewImportCounts {
   added: number
   unchanged: number
   rejected: number
@@ -29,8 +29,8 @@ export interface ParsedReview extends ImportedReview {
 }
 
 /** Imports reviews that have a text. Reviews that have only photos are imported by `import-photos.ts`. */
-export async function importReviewDocuments(ctx: ImportContext): Promise<ReviewCounts> {
-  const taken: ReviewCounts = { added: 0, unchanged: 0, rejected: 0, waiting: 0 }
+export async function importReviewDocuments(ctx: ImportContext): Promise<ReviewImportCounts> {
+  const taken: ReviewImportCounts = { added: 0, unchanged: 0, rejected: 0, waiting: 0 }
   let done = 0
   const batches = groupIntoBatches(
     readCollectionDocuments(ctx.sources, 'reviews', ctx.report),
@@ -38,8 +38,8 @@ export async function importReviewDocuments(ctx: ImportContext): Promise<ReviewC
   )
   const readAll = (documents: readonly ImportDocument[]) =>
     documents.map((document) => {
-      const buffered = bufferFindings(document)
-      return { review: readReview(ctx, buffered.document), release: buffered.release }
+      const buffered = bufferImportFindings(document)
+      return { review: parseReviewDocument(ctx, buffered.document), release: buffered.release }
     })
   await prepareAndWriteBatches(batches, readAll, async (read) => {
     await takeBatch(ctx, read, taken)
@@ -52,15 +52,15 @@ export async function importReviewDocuments(ctx: ImportContext): Promise<ReviewC
 async function takeBatch(
   ctx: ImportContext,
   read: readonly { review: ParsedReview | null; release: () => void }[],
-  taken: ReviewCounts,
+  taken: ReviewImportCounts,
 ): Promise<void> {
   const reviews = read.flatMap(({ review }) => review ?? [])
   const ids = reviews.map(({ id }) => id)
-  const existingIds = await findReviewIds(ctx.db, ids)
+  const existingIds = await findExistingReviewIds(ctx.db, ids)
   for (const { review, release } of read) if (!review || !existingIds.has(review.id)) release()
   const findings = reviews.filter(({ id, text }) => text !== '' && !existingIds.has(id))
   const marked = await markHiddenReviews(ctx, findings)
-  const added = ctx.write ? await writeBatch(ctx, (tx) => importReviews(tx, marked)) : findings.length
+  const added = ctx.write ? await writeImportBatch(ctx, (tx) => importReviews(tx, marked)) : findings.length
   taken.added += added
   taken.unchanged += existingIds.size
   taken.waiting += reviews.filter(({ id, text }) => text === '' && !existingIds.has(id)).length
@@ -81,14 +81,17 @@ export async function markHiddenReviews<Row extends ImportedReview>(
 }
 
 /** If the review cannot be imported, adds a line to the import report and returns null. */
-export function readReview({ people, now }: ImportContext, document: ImportDocument): ParsedReview | null {
+export function parseReviewDocument(
+  { people, now }: ImportContext,
+  document: ImportDocument,
+): ParsedReview | null {
   const { value, addFinding } = document
   const reject = (field: string, reason: string) => {
     addFinding('ERROR', field, reason)
     return null
   }
-  const subject = people.find(readId(value.contactId))
-  const author = people.find(readId(value.userId))
+  const subject = people.find(parseExportedId(value.contactId))
+  const author = people.find(parseExportedId(value.userId))
   if (!subject?.personId) return reject('contactId', 'La persona reseñada no está')
   if (!author?.personId) return reject('userId', 'Quien la escribió no está')
   if (subject.personId === author.personId) return reject('userId', 'Nadie puede reseñarse a sí mismo')
@@ -105,7 +108,7 @@ export function readReview({ people, now }: ImportContext, document: ImportDocum
   const createdAt = readInstantField(document, 'createdAt', { instead: 'quedó con la de hoy', latest: now })
   if (isEmptyValue(value.createdAt)) addFinding('AVISO', 'createdAt', 'No tiene fecha; quedó con la de hoy')
   return {
-    id: deriveId(reviewIdSchema, 'reviews', document.id),
+    id: deriveImportedId(reviewIdSchema, 'reviews', document.id),
     subjectId: subject.personId,
     authorId: author.personId,
     text,

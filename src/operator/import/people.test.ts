@@ -1,5 +1,9 @@
 import { expect, it } from 'vitest'
-import { createImportedPeople, getOldProfilePaths, type UserIdentityFields } from '#operator/import/people.ts'
+import {
+  createImportedPeopleIndex,
+  getOldProfilePaths,
+  type UserIdentityFields,
+} from '#operator/import/people.ts'
 
 const member = (id: string, slug: string | null): UserIdentityFields => ({
   id,
@@ -16,7 +20,7 @@ const member = (id: string, slug: string | null): UserIdentityFields => ({
 })
 
 it("the import keeps a person's own slug, unless the slug is the profile URL of another person in the original product", () => {
-  const people = createImportedPeople()
+  const people = createImportedPeopleIndex()
   people.add({ ...member('kPq9ZxYw7VuTsRqPoNmL', null), name: 'Lupe', uid: null, registered: false })
   people.add(member('otra', 'kpq9zxyw7vutsrqponml'))
   people.add(member('propia', 'propia'))
@@ -29,7 +33,7 @@ it("the import keeps a person's own slug, unless the slug is the profile URL of 
 })
 
 it('the import keeps the slugs of all documents merged into one person, except a slug that another person has', () => {
-  const people = createImportedPeople()
+  const people = createImportedPeopleIndex()
   people.add(member('dora', 'Dora la de las uñas'))
   people.add({ ...member('dora-2', 'dora-sol'), uid: 'dora' })
   people.add({ ...member('dora-3', 'otra'), uid: 'dora' })

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { type AccountId, accountIdSchema, type PersonId, personIdSchema } from '#kernel/ids/contract.ts'
-import { isIdLike, slugify } from '#modules/identity/operator-api.ts'
-import { deriveId } from '#operator/import/document.ts'
+import { isSlugInIdFormat, slugify } from '#modules/identity/operator-api.ts'
+import { deriveImportedId } from '#operator/import/document.ts'
 
 export interface UserIdentityFields {
   id: string
@@ -47,7 +47,7 @@ export interface PersonToImport extends UserIdentityFields {
  * All people of an export. They are read before anything is written, because merges must not depend on the order of the
  * documents. A person needs a few hundred bytes of memory, independent of the size of the document.
  */
-export interface ImportedPeople {
+export interface ImportedPeopleIndex {
   add(keys: UserIdentityFields): boolean
   /** Decides which people are merged, and which person gets each e-mail and slug. Call this function before `find`. */
   resolveIdentities(): void
@@ -58,7 +58,7 @@ export interface ImportedPeople {
   slugs(): ReadonlySet<string>
 }
 
-export function createImportedPeople(): ImportedPeople {
+export function createImportedPeopleIndex(): ImportedPeopleIndex {
   const byId = new Map<string, PersonToImport>()
   const byUid = new Map<string, PersonToImport>()
   const slugs = new Map<string, PersonToImport>()
@@ -177,7 +177,7 @@ function giveSlugs(
   oldAddresses: ReadonlyMap<string, PersonToImport>,
 ): void {
   const isFree = (slug: string, person: PersonToImport) =>
-    [taken, oldAddresses].every((known) => (known.get(slug) ?? person) === person) && !isIdLike(slug)
+    [taken, oldAddresses].every((known) => (known.get(slug) ?? person) === person) && !isSlugInIdFormat(slug)
   const without: PersonToImport[] = []
   for (const person of survivors) {
     person.oldSlugs = [person, ...person.others].flatMap(({ slug }) => slug ?? [])
@@ -229,5 +229,5 @@ export function getOldProfilePaths(person: PersonToImport): string[] {
 }
 
 export function derivePersonId(oldId: string): PersonId {
-  return deriveId(personIdSchema, 'users', oldId)
+  return deriveImportedId(personIdSchema, 'users', oldId)
 }

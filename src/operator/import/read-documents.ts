@@ -5,7 +5,7 @@ import { CommandError } from '#operator/command-line.ts'
 import { documentFieldNames } from '#operator/import/known-fields.ts'
 import {
   createJsonSplitter,
-  type DocumentText,
+  type ExportDocumentText,
   type JsonValueRole,
   type JsonValueStart,
 } from '#operator/import/split-documents.ts'
@@ -28,7 +28,7 @@ interface SourceUse {
   unknown: Set<string>
 }
 
-export interface SourceFile {
+export interface ImportSourceFile {
   collection: CollectionName
   path: string
   name: string
@@ -42,7 +42,7 @@ export interface SourceFile {
  *
  * @throws CommandError if the folder has no such file
  */
-export async function findExportFiles(folder: string): Promise<SourceFile[]> {
+export async function findExportFiles(folder: string): Promise<ImportSourceFile[]> {
   const names = await readdir(folder).catch(() => {
     throw new CommandError(`No se puede leer la carpeta ${folder}: revisa que exista y que tengas permiso.`)
   })
@@ -78,7 +78,7 @@ function namesOf(collection: CollectionName): string[] {
   return [collection, ...otherNames[collection]]
 }
 
-function sourcesOf(folder: string, name: string): SourceFile[] {
+function sourcesOf(folder: string, name: string): ImportSourceFile[] {
   const file = { path: path.join(folder, name), name, use: { isRead: false, unknown: new Set<string>() } }
   const own = collectionOf(name.replace(/\.[a-z]+$/i, ''))
   if (own) return [{ ...file, collection: own, isShared: false }]
@@ -87,7 +87,7 @@ function sourcesOf(folder: string, name: string): SourceFile[] {
 
 const maxUnknownFields = 10
 
-export type FoundDocument = { key: string | null; line: number; isDamaged: boolean } & (
+export type ExportDocument = { key: string | null; line: number; isDamaged: boolean } & (
   | { value: unknown }
   | { broken: string }
 )
@@ -110,7 +110,7 @@ function isDeeper(value: unknown, levels: number): boolean {
   return levels === 0 || Object.values(value).some((inner) => isDeeper(inner, levels - 1))
 }
 
-export async function* readDocuments(source: SourceFile): AsyncGenerator<FoundDocument> {
+export async function* readExportDocuments(source: ImportSourceFile): AsyncGenerator<ExportDocument> {
   const isLines = /\.(jsonl|ndjson)$/i.test(source.name)
   // Skip a file that has one document per line and no collection in its name: a line does not name its collection.
   if (isLines && source.isShared) return
@@ -131,17 +131,17 @@ export async function* readDocuments(source: SourceFile): AsyncGenerator<FoundDo
   }
 }
 
-async function* piecesOf(source: SourceFile): AsyncGenerator<DocumentText> {
+async function* piecesOf(source: ImportSourceFile): AsyncGenerator<ExportDocumentText> {
   const splitter = createJsonSplitter(roleIn(source))
   for await (const chunk of chunksOf(source.path)) yield* splitter.push(chunk)
   yield* splitter.push(Buffer.alloc(0), true)
 }
 
-async function* linesOf(file: string): AsyncGenerator<DocumentText> {
+async function* linesOf(file: string): AsyncGenerator<ExportDocumentText> {
   let rest = ''
   let line = 0
   const decoder = new TextDecoder()
-  const pieceOf = (text: string): DocumentText[] => {
+  const pieceOf = (text: string): ExportDocumentText[] => {
     line += 1
     return text.trim() === '' ? [] : [{ key: null, text, line }]
   }
@@ -167,7 +167,7 @@ async function* chunksOf(file: string): AsyncGenerator<Buffer> {
  * Decides which JSON values of an export file are documents. Documents are in an array, in an object with ids as keys,
  * or one after another. Some exporters nest documents under `__collections__` or under the collection's name.
  */
-function roleIn({ collection, isShared, use }: SourceFile) {
+function roleIn({ collection, isShared, use }: ImportSourceFile) {
   const names = new Set(namesOf(collection))
   const wrappers = new Set(['__collections__', 'documents', 'docs'])
   const path: string[] = []

@@ -9,7 +9,7 @@ import { importPhotoFiles } from '#operator/import/import-photos.ts'
 import { importProfessionDocuments } from '#operator/import/import-professions.ts'
 import { importReviewDocuments } from '#operator/import/import-reviews.ts'
 import type { ImportOptions } from '#operator/import/options.ts'
-import { createImportedPeople } from '#operator/import/people.ts'
+import { createImportedPeopleIndex } from '#operator/import/people.ts'
 import { findExportFiles, findUnsupportedFiles } from '#operator/import/read-documents.ts'
 import { createImportReport } from '#operator/import/report.ts'
 import { type ImportCounts, summarizeImport } from '#operator/import/summary.ts'
@@ -40,7 +40,7 @@ export async function runImport(
       db,
       sources,
       report,
-      people: createImportedPeople(),
+      people: createImportedPeopleIndex(),
       write,
       now: now.getTime(),
       progress,

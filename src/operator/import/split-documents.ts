@@ -1,4 +1,4 @@
-export interface DocumentText {
+export interface ExportDocumentText {
   key: string | null
   text: string
   line: number
@@ -35,10 +35,10 @@ export function createJsonSplitter(roleOf: (value: JsonValueStart) => JsonValueR
   let line = 1
   let enough = 0
 
-  function push(chunk: Buffer, isLast = false): DocumentText[] {
+  function push(chunk: Buffer, isLast = false): ExportDocumentText[] {
     rest = rest.length === 0 ? chunk : Buffer.concat([rest, chunk])
     if (rest.length < enough && !isLast) return []
-    const pieces: DocumentText[] = []
+    const pieces: ExportDocumentText[] = []
     let at = 0
     for (;;) {
       const next = step(at, isLast, pieces)
@@ -51,7 +51,7 @@ export function createJsonSplitter(roleOf: (value: JsonValueStart) => JsonValueR
   }
 
   /** @returns the position after the token or value; -1 if more input is needed, or at the end */
-  function step(from: number, isLast: boolean, pieces: DocumentText[]): number {
+  function step(from: number, isLast: boolean, pieces: ExportDocumentText[]): number {
     const at = skipSpace(from)
     // Return after white space instead of continuing: if the next value needs more input, the line breaks before it
     // must not be counted twice.
@@ -78,7 +78,7 @@ export function createJsonSplitter(roleOf: (value: JsonValueStart) => JsonValueR
     byte: number,
     frame: Frame | undefined,
     isLast: boolean,
-    pieces: DocumentText[],
+    pieces: ExportDocumentText[],
   ): number {
     const key = frame?.key ?? null
     const firstKey = byte === openObject ? findFirstKey(rest, at) : null

@@ -1,10 +1,10 @@
 import { formatQuantity } from '#kernel/text/format-quantity.ts'
-import type { AppointmentCounts } from '#operator/import/import-appointments.ts'
-import type { CircleCounts } from '#operator/import/import-circles.ts'
-import type { InvitationCounts } from '#operator/import/import-invitations.ts'
-import type { PeopleCounts } from '#operator/import/import-people.ts'
-import type { PhotoCounts } from '#operator/import/import-photos.ts'
-import type { ReviewCounts } from '#operator/import/import-reviews.ts'
+import type { AppointmentImportCounts } from '#operator/import/import-appointments.ts'
+import type { CircleImportCounts } from '#operator/import/import-circles.ts'
+import type { InvitationImportCounts } from '#operator/import/import-invitations.ts'
+import type { PeopleImportCounts } from '#operator/import/import-people.ts'
+import type { PhotoImportCounts } from '#operator/import/import-photos.ts'
+import type { ReviewImportCounts } from '#operator/import/import-reviews.ts'
 import type { ImportReport } from '#operator/import/report.ts'
 
 type Count = readonly [count: number, one: string, several: string]
@@ -13,15 +13,15 @@ const fromFlag = 'de recomendadoPor que ningún círculo confirma'
 
 export interface ImportCounts {
   professions: number
-  people: PeopleCounts
-  circles: CircleCounts
-  reviews: ReviewCounts
-  invitations: InvitationCounts
-  appointments: AppointmentCounts
+  people: PeopleImportCounts
+  circles: CircleImportCounts
+  reviews: ReviewImportCounts
+  invitations: InvitationImportCounts
+  appointments: AppointmentImportCounts
 }
 
 export function summarizeImport(
-  taken: ImportCounts & { photos: PhotoCounts | null },
+  taken: ImportCounts & { photos: PhotoImportCounts | null },
   { report, reportPath, write }: { report: ImportReport; reportPath: string; write: boolean },
 ): string {
   const { people, circles, reviews, invitations, appointments, photos } = taken

@@ -8,7 +8,7 @@ import { type ImportedPerson, toStudyLevel } from '#modules/identity/operator-ap
 import { findTimeZoneOfPlace } from '#modules/scheduling/operator-api.ts'
 import type { ImportDocument } from '#operator/import/document.ts'
 import {
-  defaultMaxLength,
+  defaultMaxImportedTextLength,
   readBooleanField,
   readEmail,
   readEmailField,
@@ -21,11 +21,11 @@ import {
 import type { UserIdentityFields } from '#operator/import/people.ts'
 import {
   isEmptyValue,
-  readBoolean,
-  readId,
-  readInstant,
-  readLine,
-  readNumber,
+  parseExportedBoolean,
+  parseExportedId,
+  parseExportedInstant,
+  parseExportedLine,
+  parseExportedNumber,
 } from '#operator/import/values.ts'
 
 export type PersonFields = Omit<
@@ -38,19 +38,22 @@ export type PersonFields = Omit<
  * caller adds `nameKey`.
  */
 export function readUserIdentityFields({ id, value }: ImportDocument): Omit<UserIdentityFields, 'nameKey'> {
-  const registered = readBoolean(value.hasAccount) === true || !isEmptyValue(value.userId)
-  const phone = readLine(value.telefono)
+  const registered = parseExportedBoolean(value.hasAccount) === true || !isEmptyValue(value.userId)
+  const phone = parseExportedLine(value.telefono)
   return {
     id,
-    uid: registered ? (readId(value.userId) ?? id) : null,
+    uid: registered ? (parseExportedId(value.userId) ?? id) : null,
     registered,
     email: readEmail(value.email),
-    slug: readLine(value.slug),
-    name: readLine(value.nombre) ?? nameless(value),
+    slug: parseExportedLine(value.slug),
+    name: parseExportedLine(value.nombre) ?? nameless(value),
     phoneKey: phone === null ? null : toPhoneKey(phone),
-    createdAt: readInstant(value.createdAt),
-    timeZone: findTimeZoneOfPlace({ state: readLine(value.estado), city: readLine(value.ciudad) }),
-    hasFace: readLine(value.fotoPerfil) !== null,
+    createdAt: parseExportedInstant(value.createdAt),
+    timeZone: findTimeZoneOfPlace({
+      state: parseExportedLine(value.estado),
+      city: parseExportedLine(value.ciudad),
+    }),
+    hasFace: parseExportedLine(value.fotoPerfil) !== null,
   }
 }
 
@@ -58,20 +61,20 @@ function nameless(value: Record<string, unknown>): string {
   return readEmail(value.email)?.split('@')[0] ?? 'Sin nombre'
 }
 
-const line = { maxLength: defaultMaxLength, usual: 200 }
+const line = { maxLength: defaultMaxImportedTextLength, usual: 200 }
 /** Max length of a city or a state, because a database index with these columns limits their size. */
 const place = { maxLength: 200 }
-const social = { maxLength: defaultMaxLength, usual: 300 }
+const social = { maxLength: defaultMaxImportedTextLength, usual: 300 }
 
-export function readPerson(document: ImportDocument, now: number): PersonFields {
+export function parseUserDocument(document: ImportDocument, now: number): PersonFields {
   const { value, addFinding } = document
   // These two calls only report invalid values. Other functions import the fields `hasAccount` and `createdAt`.
   readBooleanField(document, 'hasAccount')
   readInstantField(document, 'createdAt', { instead: 'quedó con la de hoy', latest: now })
-  if (readLine(value.fotoPerfil) === null && !isEmptyValue(value.fotoPerfil))
+  if (parseExportedLine(value.fotoPerfil) === null && !isEmptyValue(value.fotoPerfil))
     addFinding('AVISO', 'fotoPerfil', 'No es la dirección de una foto; no se tomó')
   const text = (field: string, limit: TextLimit = line) => readTextField(document, field, limit)
-  if (readLine(value.nombre) === null)
+  if (parseExportedLine(value.nombre) === null)
     addFinding('AVISO', 'nombre', `No tiene nombre; quedó como «${nameless(value)}»`)
   return {
     name: readTextField(document, 'nombre', { maxLength: maxNameLength }) ?? nameless(value),
@@ -185,14 +188,14 @@ function readWork(document: ImportDocument): Work {
 }
 
 function readYears({ value, addFinding }: ImportDocument, field: string): number | null {
-  const years = readNumber(value[field])
+  const years = parseExportedNumber(value[field])
   if (years !== null && years >= 0 && years <= 100) return Math.floor(years)
   if (!isEmptyValue(value[field])) addFinding('AVISO', field, 'No son años entre 0 y 100; quedó vacío')
   return null
 }
 
 function readStudyLevel({ value, addFinding }: ImportDocument): PersonFields['studyLevel'] {
-  const typed = readLine(value.nivelEstudios)
+  const typed = parseExportedLine(value.nivelEstudios)
   if (typed === null) return null
   const level = studyLevels.find((known) => foldText(known) === foldText(typed))
   if (!level) addFinding('AVISO', 'nivelEstudios', `«${typed}» no está en la lista; quedó como «Otro»`)
@@ -207,7 +210,7 @@ function readNetwork(document: ImportDocument, field: string): string | null {
 }
 
 function readWhatsapp({ value, addFinding }: ImportDocument): string | null {
-  const digits = readLine(value.whatsapp)?.replace(/\D/g, '') ?? ''
+  const digits = parseExportedLine(value.whatsapp)?.replace(/\D/g, '') ?? ''
   if (digits.length >= 10 && digits.length <= 15) return digits
   if (!isEmptyValue(value.whatsapp))
     addFinding('AVISO', 'whatsapp', 'No es un número de 10 a 15 dígitos; quedó vacío')

@@ -1,5 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { readId, readIds, readInstant, readNumber, readTime } from '#operator/import/values.ts'
+import {
+  parseExportedId,
+  parseExportedIds,
+  parseExportedInstant,
+  parseExportedNumber,
+  parseExportedTime,
+} from '#operator/import/values.ts'
 
 describe('readInstant', () => {
   const at = Date.UTC(2024, 2, 5, 16, 20)
@@ -17,7 +23,7 @@ describe('readInstant', () => {
     { $date: { $numberLong: String(at) } },
     'Tue, 05 Mar 2024 16:20:00 GMT',
   ])('readInstant reads an instant from %j', (value) => {
-    expect(readInstant(value)).toBe(at)
+    expect(parseExportedInstant(value)).toBe(at)
   })
 
   // `Date.parse` would accept these texts: it would read 2 May from '05/02/2024', and a day in 2001
@@ -26,7 +32,7 @@ describe('readInstant', () => {
   it.each([...misread, 'ayer', '', null, {}, [], true, -5, 9e15, { _seconds: 'x' }])(
     'readInstant returns null for %j',
     (value) => {
-      expect(readInstant(value)).toBeNull()
+      expect(parseExportedInstant(value)).toBeNull()
     },
   )
 })
@@ -44,7 +50,7 @@ it.each([
   ['9:75', null],
   [930, null],
 ])('the import reads a time of day from %j', (value, time) => {
-  expect(readTime(value)).toBe(time)
+  expect(parseExportedTime(value)).toBe(time)
 })
 
 it.each([
@@ -61,12 +67,12 @@ it.each([
   ['1 o 2', null],
   [Number.NaN, null],
 ])('the import reads a number from %j', (value, number) => {
-  expect(readNumber(value)).toBe(number)
+  expect(parseExportedNumber(value)).toBe(number)
 })
 
 it('the import reads ids from texts, document references, objects with an id, and object keys', () => {
   expect(
-    readIds([
+    parseExportedIds([
       'a',
       { id: 'b' },
       { path: 'users/c' },
@@ -76,7 +82,7 @@ it('the import reads ids from texts, document references, objects with an id, an
       7,
     ]),
   ).toEqual(['a', 'b', 'c', 'd', 'e', '7'])
-  expect(readIds({ a: true, b: false })).toEqual(['a'])
-  expect(readId('users/x')).toBe('x')
-  expect(readId('')).toBeNull()
+  expect(parseExportedIds({ a: true, b: false })).toEqual(['a'])
+  expect(parseExportedId('users/x')).toBe('x')
+  expect(parseExportedId('')).toBeNull()
 })

@@ -25,24 +25,24 @@ function unwrap(value: unknown): unknown {
   )
 }
 
-export function readLine(value: unknown): string | null {
+export function parseExportedLine(value: unknown): string | null {
   const inner = unwrap(value)
   const text = typeof inner === 'number' ? String(inner) : inner
   return typeof text === 'string' ? cleanLine(text.toWellFormed()) || null : null
 }
 
-export function readText(value: unknown): string | null {
-  return typeof value === 'string' ? cleanText(value.toWellFormed()) || null : readLine(value)
+export function parseExportedText(value: unknown): string | null {
+  return typeof value === 'string' ? cleanText(value.toWellFormed()) || null : parseExportedLine(value)
 }
 
-export function readBoolean(value: unknown): boolean | null {
+export function parseExportedBoolean(value: unknown): boolean | null {
   if (typeof value === 'boolean') return value
   if (value === 'true' || value === 1) return true
   return value === 'false' || value === 0 ? false : null
 }
 
 /** Reads a number from a value or a text such as '1,200.50', '$ 350' or '5 años'. Three digits must follow a comma. */
-export function readNumber(value: unknown): number | null {
+export function parseExportedNumber(value: unknown): number | null {
   const inner = unwrap(value)
   if (typeof inner === 'number') return Number.isFinite(inner) ? inner : null
   if (typeof inner !== 'string') return null
@@ -63,7 +63,7 @@ const maxEpochSeconds = 100_000_000_000
 /**
  * Reads an instant in ms from an ISO date, from a number of ms or s since 1970, or from an exported timestamp object.
  */
-export function readInstant(value: unknown): number | null {
+export function parseExportedInstant(value: unknown): number | null {
   const at = instantOf(value)
   return at !== null && at >= earliest && at < latest ? Math.round(at) : null
 }
@@ -84,7 +84,7 @@ function instantOf(value: unknown): number | null {
   return inner === undefined ? null : instantOf(inner)
 }
 
-export function readListItems(value: unknown): unknown[] {
+export function parseExportedList(value: unknown): unknown[] {
   return Array.isArray(value) ? value : isRecord(value) ? Object.values(value) : [value]
 }
 
@@ -92,25 +92,25 @@ export function readListItems(value: unknown): unknown[] {
  * Reads ids from an exported value: a list of ids, references (`users/abc`) or objects with an id, or the keys of an
  * object.
  */
-export function readIds(value: unknown): string[] {
+export function parseExportedIds(value: unknown): string[] {
   if (isRecord(value)) {
     const flagged = Object.entries(value).filter(([, flag]) => flag !== false && flag !== null)
-    return flagged.map(([id]) => cleanId(id))
+    return flagged.map(([id]) => cleanExportedId(id))
   }
-  return (Array.isArray(value) ? value : [value]).flatMap((one) => readId(one) ?? [])
+  return (Array.isArray(value) ? value : [value]).flatMap((one) => parseExportedId(one) ?? [])
 }
 
-export function readId(value: unknown): string | null {
+export function parseExportedId(value: unknown): string | null {
   const inner = isRecord(value)
     ? (value.id ?? value.path ?? value.__ref__ ?? value._path ?? value.$oid ?? value.value)
     : value
   const segments = isRecord(inner) && Array.isArray(inner.segments) ? inner.segments.join('/') : inner
   if (typeof segments !== 'string' && typeof segments !== 'number') return null
-  return cleanId(String(segments).split('/').at(-1) ?? '') || null
+  return cleanExportedId(String(segments).split('/').at(-1) ?? '') || null
 }
 
 /** Removes characters that PostgreSQL cannot store from an id of the export. */
-export function cleanId(id: string): string {
+export function cleanExportedId(id: string): string {
   return id
     .toWellFormed()
     .replace(/\p{Cc}/gu, '')
@@ -121,7 +121,7 @@ export function cleanId(id: string): string {
  * Reads a time of day in the format 'HH:MM' from texts such as '9:00', '09:00:00', '9:00 a. m.' and '9 pm'. For a time
  * range, returns its start.
  */
-export function readTime(value: unknown): string | null {
+export function parseExportedTime(value: unknown): string | null {
   if (typeof value !== 'string') return null
   const match = /^\s*(\d{1,2})(?::(\d{2}))?(?::\d{2})?\s*(?:([ap])\.?\s*m\.?)?(?=\s*(?:$|[-–a]))/i.exec(value)
   if (!match || (match[2] === undefined && match[3] === undefined)) return null

@@ -31,7 +31,7 @@ export const backupHeadSchema = z.object({
   startedAt: z.string(),
 })
 
-export const summarySchema = z.object({
+export const backupSummarySchema = z.object({
   product: z.string(),
   takenAt: z.string(),
   migrations: z.array(z.object({ name: z.string(), checksum: z.string() })),
@@ -43,11 +43,11 @@ export const summarySchema = z.object({
     missing: z.array(z.string()),
   }),
 })
-export type BackupSummary = z.infer<typeof summarySchema>
+export type BackupSummary = z.infer<typeof backupSummarySchema>
 
 export type ByteWriter = (bytes: Uint8Array) => Promise<void>
 
-export interface ArchiveWriter {
+export interface BackupArchiveWriter {
   /** @param name name of the tar entry, at most 100 ASCII characters */
   add(name: string, bytes: Uint8Array): Promise<void>
   finish(): Promise<void>
@@ -59,7 +59,7 @@ export interface ArchiveWriter {
  */
 const sumsTogether = 10_000
 
-export function createArchiveWriter(write: ByteWriter, at: Date): ArchiveWriter {
+export function createBackupArchiveWriter(write: ByteWriter, at: Date): BackupArchiveWriter {
   const whole = createHash('sha256')
   let sums: string[] = []
   let sumFiles = 0

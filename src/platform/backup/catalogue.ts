@@ -34,7 +34,7 @@ export function quoteTable({ name, columns }: BackupTable): { table: string; col
  * Settings of a transaction that copies tables: a fixed text format for values, and no timeouts. The settings
  * are local to the transaction, because a connection pooler reuses the connection.
  */
-export const copySettingsSql = `
+export const tableCopySettingsSql = `
   SET LOCAL client_encoding = 'UTF8'; SET LOCAL DateStyle = 'ISO, YMD'; SET LOCAL IntervalStyle = 'postgres';
   SET LOCAL TimeZone = 'UTC'; SET LOCAL extra_float_digits = 3; SET LOCAL bytea_output = 'hex';
   SET LOCAL maintenance_work_mem = '128MB';

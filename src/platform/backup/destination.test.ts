@@ -1,7 +1,7 @@
 import { Writable } from 'node:stream'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, it } from 'vitest'
-import { createStreamDestination } from '#platform/backup/destination.ts'
+import { createBackupStreamDestination } from '#platform/backup/destination.ts'
 
 it('a backup waits for a slow output stream, and removes its stream listeners after each wait', async () => {
   const taken: number[] = []
@@ -12,7 +12,7 @@ it('a backup waits for a slow output stream, and removes its stream listeners af
       void sleep(1).then(() => done())
     },
   })
-  const destination = createStreamDestination(slow)
+  const destination = createBackupStreamDestination(slow)
   const before = slow.listenerCount('close')
 
   for (let n = 1; n <= 20; n++) {

@@ -21,7 +21,7 @@ export const unfinishedFileSuffix = /\.[0-9a-f]{12}\.parcial$/
  * @param file absolute path
  * @throws BackupError
  */
-export async function openFileDestination(file: string): Promise<BackupDestination> {
+export async function openBackupFileDestination(file: string): Promise<BackupDestination> {
   const taken = await access(file).then(
     () => true,
     () => false,
@@ -47,7 +47,7 @@ export async function openFileDestination(file: string): Promise<BackupDestinati
   }
 }
 
-export function createStreamDestination(stream: Writable): BackupDestination {
+export function createBackupStreamDestination(stream: Writable): BackupDestination {
   let broken: Error | undefined
   stream.on('error', (error: Error) => {
     broken = error

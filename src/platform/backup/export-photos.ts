@@ -6,9 +6,9 @@ import { query } from '#kernel/db/statements.ts'
 import { type PhotoFileName, photoFileNames } from '#kernel/photos/files.ts'
 import { photoFileKey } from '#kernel/photos/folders.ts'
 import type { PhotoStorage } from '#kernel/photos/storage.ts'
-import type { ArchiveWriter, BackupSummary } from '#platform/backup/archive.ts'
+import type { BackupArchiveWriter, BackupSummary } from '#platform/backup/archive.ts'
 import { mapInOrder } from '#platform/backup/map-in-order.ts'
-import { isCreatedOnDemand } from '#platform/photos/on-demand-sizes.ts'
+import { isPhotoFileCreatedOnDemand } from '#platform/photos/on-demand-sizes.ts'
 import { Prisma } from '#prisma'
 
 const batchSize = 500
@@ -31,7 +31,7 @@ interface ReadPhoto {
   files: { file: PhotoFileName; bytes: Buffer | null }[]
 }
 
-export interface PhotoExport {
+export interface PhotoBackupWriter {
   /**
    * Copies every photo that the connection sees, except files that earlier calls have copied.
    * @param isLast true: the backup lists the files that are missing now as missing
@@ -46,18 +46,18 @@ export interface PhotoExport {
  * @param heard called from time to time with the number of copied photos
  * @param live connections outside of the transaction of the backup, which find a photo that moved
  */
-export function createPhotoExport(
+export function createPhotoBackupWriter(
   live: pg.Pool,
   storage: PhotoStorage,
-  archive: ArchiveWriter,
+  archive: BackupArchiveWriter,
   heard: (photos: number) => void,
-): PhotoExport {
+): PhotoBackupWriter {
   /** Ids of photos whose files are all copied. 250,000 ids take about 20 MB of memory. */
   const complete = new Set<string>()
   /** Copied files of photos that are not complete: photos being uploaded, and photos with missing files. */
   const partly = new Map<string, Set<PhotoFileName>>()
   let looked = 0
-  const result: PhotoExport['result'] = { files: 0, bytes: 0, missing: [] }
+  const result: PhotoBackupWriter['result'] = { files: 0, bytes: 0, missing: [] }
 
   async function* wanted(client: pg.Client | pg.Pool): AsyncGenerator<PhotoRow> {
     for await (const photo of listPhotos(client)) if (!complete.has(photo.id)) yield photo
@@ -66,7 +66,8 @@ export function createPhotoExport(
   async function find(photo: PhotoRow): Promise<ReadPhoto> {
     const lacking = photoFileNames.filter((file) => !partly.get(photo.id)?.has(file))
     const files = await readAll(photo, lacking)
-    if (files.every(({ file, bytes }) => bytes !== null || isCreatedOnDemand(file))) return { photo, files }
+    if (files.every(({ file, bytes }) => bytes !== null || isPhotoFileCreatedOnDemand(file)))
+      return { photo, files }
     // A job may have moved the photo's files since its row was read. Read the row again, and then the missing
     // files from the new folder.
     const [moved] = await query(live, photoRow)`${photoRows} WHERE id = ${photo.id}::uuid`
@@ -88,7 +89,7 @@ export function createPhotoExport(
       result.bytes += bytes.length
       copied.add(file)
     }
-    const isComplete = photoFileNames.every((file) => copied.has(file) || isCreatedOnDemand(file))
+    const isComplete = photoFileNames.every((file) => copied.has(file) || isPhotoFileCreatedOnDemand(file))
     if (isComplete) complete.add(photo.id)
     if (isComplete) partly.delete(photo.id)
     else partly.set(photo.id, copied)

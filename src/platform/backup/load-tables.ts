@@ -7,7 +7,7 @@ import type { BackupSummary } from '#platform/backup/archive.ts'
 import { BackupError } from '#platform/backup/backup-error.ts'
 import { dropMigratedObjects, listTables, quoteTable } from '#platform/backup/catalogue.ts'
 import { mapInOrder } from '#platform/backup/map-in-order.ts'
-import type { VerifiedArchive } from '#platform/backup/read-archive.ts'
+import type { VerifiedBackupArchive } from '#platform/backup/read-archive.ts'
 import { type Migration, readShippedMigrations, runMigrations } from '#platform/postgres/migrate.ts'
 import { runWithoutIndexes } from '#platform/postgres/without-indexes.ts'
 
@@ -46,7 +46,7 @@ export async function splitMigrations(
  */
 export async function restoreTables(
   client: pg.Client,
-  archive: VerifiedArchive,
+  archive: VerifiedBackupArchive,
   onProgress: (line: string) => void,
 ): Promise<void> {
   const { before, since } = await splitMigrations(archive.summary)
@@ -84,7 +84,7 @@ export async function restoreTables(
 
 async function loadTable(
   client: pg.Client,
-  archive: VerifiedArchive,
+  archive: VerifiedBackupArchive,
   name: string,
   target: string,
 ): Promise<number> {

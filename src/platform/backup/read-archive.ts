@@ -10,21 +10,21 @@ import {
   backupFormatVersion,
   backupHeadEntryName,
   backupHeadSchema,
+  backupSummarySchema,
   encodeArchiveTail,
   maxTablePieceBytes,
   summaryEntryName,
-  summarySchema,
   tarBlockSize,
 } from '#platform/backup/archive.ts'
 import { BackupError } from '#platform/backup/backup-error.ts'
 
-export interface ArchiveEntry {
+export interface BackupArchiveEntry {
   name: string
   offset: number
   size: number
 }
 
-export interface TableRowsPiece extends ArchiveEntry {
+export interface TableRowsPiece extends BackupArchiveEntry {
   /**
    * Size in bytes of a piece of a table's rows after unpacking, as stated at the end of the gzip data.
    * Unpacking fails if the rows are larger.
@@ -32,7 +32,7 @@ export interface TableRowsPiece extends ArchiveEntry {
   unpacked: number
 }
 
-export interface VerifiedArchive {
+export interface VerifiedBackupArchive {
   summary: BackupSummary
   rowBytes: number
   partsOf(table: string): TableRowsPiece[]
@@ -41,12 +41,12 @@ export interface VerifiedArchive {
    * @throws BackupError
    */
   rowsOf(part: TableRowsPiece): Promise<Buffer>
-  read(entry: ArchiveEntry): Promise<Buffer>
+  read(entry: BackupArchiveEntry): Promise<Buffer>
   /**
    * Lists the entries of photo files in the order in which the backup wrote them. A photo
    * file may have two entries.
    */
-  photoEntries(): AsyncGenerator<ArchiveEntry>
+  photoEntries(): AsyncGenerator<BackupArchiveEntry>
 }
 
 const unpack = promisify(gunzip)
@@ -67,10 +67,10 @@ const newerFormatMessage = (product: string) =>
  * @param heard called from time to time with the number of bytes read
  * @throws BackupError when any byte differs from the written bytes
  */
-export async function openArchive(
+export async function openBackupArchive(
   file: FileHandle,
   heard: (bytes: number, of: number) => void = () => undefined,
-): Promise<VerifiedArchive> {
+): Promise<VerifiedBackupArchive> {
   const { size } = await file.stat()
   const end = size - archiveTailBytes
   const first = await readAt(file, { name: '', offset: 0, size: tarBlockSize })
@@ -90,12 +90,12 @@ export async function openArchive(
   return indexOf(file, end)
 }
 
-async function indexOf(file: FileHandle, end: number): Promise<VerifiedArchive> {
-  const read = (entry: ArchiveEntry) => readAt(file, entry)
+async function indexOf(file: FileHandle, end: number): Promise<VerifiedBackupArchive> {
+  const read = (entry: BackupArchiveEntry) => readAt(file, entry)
   const parts = new Map<string, TableRowsPiece[]>()
   let rowBytes = 0
-  let head: ArchiveEntry | undefined
-  let summary: ArchiveEntry | undefined
+  let head: BackupArchiveEntry | undefined
+  let summary: BackupArchiveEntry | undefined
   for await (const entry of entriesOf(file, end)) {
     const [, table] = partName.exec(entry.name) ?? []
     if (table !== undefined) {
@@ -112,7 +112,7 @@ async function indexOf(file: FileHandle, end: number): Promise<VerifiedArchive> 
   if (version > backupFormatVersion) throw newerFormatMessage(product)
   if (!summary) throw damagedMessage()
   return {
-    summary: summarySchema.parse(JSON.parse(String(await read(summary)))),
+    summary: backupSummarySchema.parse(JSON.parse(String(await read(summary)))),
     rowBytes,
     partsOf: (table) => parts.get(table) ?? [],
     // Limit the unpacked size to the stated size: in a forged backup, a few compressed
@@ -132,7 +132,7 @@ async function indexOf(file: FileHandle, end: number): Promise<VerifiedArchive> 
  * The size of the unpacked rows is at the end of the gzip data.
  * @throws BackupError if the size exceeds the max size of a piece
  */
-async function unpackedSize(file: FileHandle, { offset, size }: ArchiveEntry): Promise<number> {
+async function unpackedSize(file: FileHandle, { offset, size }: BackupArchiveEntry): Promise<number> {
   if (size < 4) throw damagedMessage()
   const declaredSize = await readAt(file, { name: '', offset: offset + size - 4, size: 4 })
   const bytes = declaredSize.readUInt32LE()
@@ -144,7 +144,7 @@ async function unpackedSize(file: FileHandle, { offset, size }: ArchiveEntry): P
  * Lists the entries of a backup file.
  * @throws BackupError on anything that a backup cannot contain: a forged file can have correct checksums
  */
-async function* entriesOf(file: FileHandle, end: number): AsyncGenerator<ArchiveEntry> {
+async function* entriesOf(file: FileHandle, end: number): AsyncGenerator<BackupArchiveEntry> {
   const tar = extract()
   const fed = pipeline(windowsOf(file, end), tar).catch(() => undefined)
   try {
@@ -167,7 +167,7 @@ async function* windowsOf(file: FileHandle, end: number): AsyncGenerator<Buffer>
     yield readAt(file, { name: '', offset: at, size: Math.min(windowSize, end - at) })
 }
 
-async function readAt(file: FileHandle, { offset, size }: ArchiveEntry): Promise<Buffer> {
+async function readAt(file: FileHandle, { offset, size }: BackupArchiveEntry): Promise<Buffer> {
   const bytes = Buffer.allocUnsafe(size)
   for (let done = 0; done < size; ) {
     const { bytesRead } = await file.read(bytes, done, size - done, offset + done)

@@ -4,10 +4,15 @@ import type { Connection } from '#kernel/db/statements.ts'
 import type { PhotoStorage } from '#kernel/photos/storage.ts'
 import { formatMegabytes } from '#kernel/text/format-quantity.ts'
 import { BackupError } from '#platform/backup/backup-error.ts'
-import { copySettingsSql, listTables, migrationHistoryTable, quoteTable } from '#platform/backup/catalogue.ts'
+import {
+  listTables,
+  migrationHistoryTable,
+  quoteTable,
+  tableCopySettingsSql,
+} from '#platform/backup/catalogue.ts'
 import { restoreTables, splitMigrations } from '#platform/backup/load-tables.ts'
-import type { VerifiedArchive } from '#platform/backup/read-archive.ts'
-import { createPhotoRestore } from '#platform/backup/restore-photos.ts'
+import type { VerifiedBackupArchive } from '#platform/backup/read-archive.ts'
+import { createPhotoRestorer } from '#platform/backup/restore-photos.ts'
 import { migrationLock } from '#platform/postgres/migrate.ts'
 
 export interface RestoreOptions {
@@ -34,7 +39,7 @@ const pollMs = 250
  * @returns the number of photo files
  * @throws BackupError
  */
-export async function restoreBackup(archive: VerifiedArchive, order: RestoreOptions): Promise<number> {
+export async function restoreBackup(archive: VerifiedBackupArchive, order: RestoreOptions): Promise<number> {
   await splitMigrations(archive.summary)
   await assertDiskSpace(archive.rowBytes, order.getFreeBytes)
   const onProgress = (line: string) => {
@@ -45,12 +50,12 @@ export async function restoreBackup(archive: VerifiedArchive, order: RestoreOpti
   // Without a listener, the event 'error' would end the process. The current statement reports a broken connection.
   client.on('error', () => undefined)
   await client.connect()
-  const photos = createPhotoRestore(client, archive, order.photoStorage, order.signal, onProgress)
+  const photos = createPhotoRestorer(client, archive, order.photoStorage, order.signal, onProgress)
   try {
     await assertUnused(client, order.mayHaveRows)
     await waitUntilUnused(client)
     await client.query('BEGIN')
-    await client.query(copySettingsSql)
+    await client.query(tableCopySettingsSql)
     await watchConnectionEnd(client)
     // Hold the migration lock until the restore ends. A process of the product that starts meanwhile waits for
     // this lock, or for the table of the migration history.

@@ -8,7 +8,7 @@ import type { PhotoStorage } from '#kernel/photos/storage.ts'
 import { formatNumber } from '#kernel/text/format-quantity.ts'
 import { BackupError } from '#platform/backup/backup-error.ts'
 import { mapInOrder } from '#platform/backup/map-in-order.ts'
-import type { ArchiveEntry, VerifiedArchive } from '#platform/backup/read-archive.ts'
+import type { BackupArchiveEntry, VerifiedBackupArchive } from '#platform/backup/read-archive.ts'
 
 const maxConcurrentWrites = 8
 const batchSize = 500
@@ -19,7 +19,7 @@ const batchSize = 500
  */
 const photoRow = row({ id: columnLike(photo.id), folder: columnLike(photo.storageKey) })
 
-export interface PhotoRestore {
+export interface PhotoRestorer {
   /** @throws BackupError when a file is missing that the backup does not list as missing */
   putAll(): Promise<number>
   undo(): Promise<void>
@@ -28,7 +28,7 @@ export interface PhotoRestore {
 interface RestoredPhoto {
   folder: string
   file: PhotoFileName
-  entry: ArchiveEntry
+  entry: BackupArchiveEntry
 }
 
 /**
@@ -36,18 +36,18 @@ interface RestoredPhoto {
  * stays: the bucket may have survived the loss of the database.
  * @param client the connection of the transaction that has inserted the rows
  */
-export function createPhotoRestore(
+export function createPhotoRestorer(
   client: pg.Client,
-  archive: VerifiedArchive,
+  archive: VerifiedBackupArchive,
   storage: PhotoStorage,
   signal: AbortSignal | undefined,
   onProgress: (line: string) => void,
-): PhotoRestore {
+): PhotoRestorer {
   const added = new Map<string, PhotoFileName[]>()
   let files = 0
 
   async function* placed(): AsyncGenerator<RestoredPhoto> {
-    let batch: { id: string; file: PhotoFileName; entry: ArchiveEntry }[] = []
+    let batch: { id: string; file: PhotoFileName; entry: BackupArchiveEntry }[] = []
     for await (const entry of archive.photoEntries()) {
       const [, id = '', file] = entry.name.split('/')
       const name = photoFileNames.find((known) => known === file)
@@ -63,7 +63,7 @@ export function createPhotoRestore(
   }
 
   async function* place(
-    batch: { id: string; file: PhotoFileName; entry: ArchiveEntry }[],
+    batch: { id: string; file: PhotoFileName; entry: BackupArchiveEntry }[],
   ): AsyncGenerator<RestoredPhoto> {
     const rows = await query(client, photoRow)`
       SELECT id, storage_key AS folder FROM photo WHERE id = ANY(${batch.map(({ id }) => id)}::uuid[])`

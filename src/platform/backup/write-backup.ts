@@ -7,24 +7,24 @@ import type { Queryable } from '#kernel/db/queryable.ts'
 import type { PhotoStorage } from '#kernel/photos/storage.ts'
 import { formatNumber, formatQuantity } from '#kernel/text/format-quantity.ts'
 import {
-  type ArchiveWriter,
+  type BackupArchiveWriter,
   type BackupSummary,
   type ByteWriter,
   backupFormatVersion,
   backupHeadEntryName,
-  createArchiveWriter,
+  createBackupArchiveWriter,
   minTablePieceBytes,
   summaryEntryName,
 } from '#platform/backup/archive.ts'
 import { BackupError } from '#platform/backup/backup-error.ts'
 import {
   type BackupTable,
-  copySettingsSql,
   listTables,
   migrationHistoryTable,
   quoteTable,
+  tableCopySettingsSql,
 } from '#platform/backup/catalogue.ts'
-import { createPhotoExport } from '#platform/backup/export-photos.ts'
+import { createPhotoBackupWriter } from '#platform/backup/export-photos.ts'
 import { mapInOrder } from '#platform/backup/map-in-order.ts'
 import { migrationLock } from '#platform/postgres/migrate.ts'
 import { readProductVersion } from '#platform/product-version.ts'
@@ -63,7 +63,7 @@ export async function writeBackup(order: BackupOptions): Promise<BackupSummary> 
       order.signal?.throwIfAborted()
       await order.write(bytes)
     }
-    const archive = createArchiveWriter(write, startedAt)
+    const archive = createBackupArchiveWriter(write, startedAt)
     if ((await readHistory(live)).length === 0)
       throw new BackupError('La base de datos está vacía: no hay nada que respaldar.')
     const product = await readProductVersion()
@@ -76,7 +76,7 @@ export async function writeBackup(order: BackupOptions): Promise<BackupSummary> 
     await archive.add(backupHeadEntryName, inJson(head))
     await archive.add('LEEME.txt', Buffer.from(readme))
 
-    const photos = createPhotoExport(live, order.photoStorage, archive, (count) =>
+    const photos = createPhotoBackupWriter(live, order.photoStorage, archive, (count) =>
       order.onProgress(`Fotos: ${formatNumber(count)}`),
     )
     await photos.copyAll(live, false)
@@ -119,7 +119,7 @@ async function freeze(
 ): Promise<Pick<BackupSummary, 'takenAt' | 'migrations'>> {
   while (true) {
     await frozen.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY')
-    await frozen.query(copySettingsSql)
+    await frozen.query(tableCopySettingsSql)
     const { rows } = await frozen.query<{ quiet: boolean; at: Date }>(
       `SELECT pg_try_advisory_xact_lock_shared(${migrationLock}) AS quiet, now() AS at`,
     )
@@ -149,7 +149,11 @@ async function readHistory(client: Queryable): Promise<BackupSummary['migrations
   return rows.map(({ name, checksum }) => ({ name, checksum }))
 }
 
-async function copyTable(client: pg.Client, archive: ArchiveWriter, table: BackupTable): Promise<number> {
+async function copyTable(
+  client: pg.Client,
+  archive: BackupArchiveWriter,
+  table: BackupTable,
+): Promise<number> {
   const { table: name, columns } = quoteTable(table)
   const rows = client.query(copyTo(`COPY ${name} ${columns} TO STDOUT`))
   let part = 0

@@ -1,17 +1,17 @@
-import { linkCardFormat } from '#kernel/cards/contract.ts'
+import { linkPreviewFormat } from '#kernel/cards/contract.ts'
 import { getAvatarColorIndex, getInitials } from '#kernel/names/contract.ts'
-import type { PersonCardData } from '#kernel/person-card/contract.ts'
-import { cardPalette, faceTints } from '#platform/cards/palette.ts'
+import type { PersonLinkPreviewData } from '#kernel/person-card/contract.ts'
+import { faceTints, linkPreviewPalette } from '#platform/cards/palette.ts'
 import { drawLetters, drawSilhouette, drawSvg, drawWordmark, wordmarkHeight } from '#platform/cards/shapes.ts'
 import {
   type FontSizeStep,
   fitText,
-  keepSupportedCharacters,
+  keepCharactersOfFont,
   truncateToWidth,
 } from '#platform/cards/text-layout.ts'
 import type { Typeface, Typefaces } from '#platform/cards/typeface.ts'
 
-const { width, height } = linkCardFormat
+const { width, height } = linkPreviewFormat
 const margin = 56
 
 export const photoTileBounds = { x: margin, y: margin, width: 448, height: height - 2 * margin } as const
@@ -25,9 +25,13 @@ interface Piece {
   draw(y: number): string
 }
 
-export function drawPersonCard(facts: PersonCardData, photo: string | null, faces: Typefaces): string {
-  const trade = keepSupportedCharacters(facts.professions[0] ?? '', faces.semibold)
-  const name = keepSupportedCharacters(facts.name, faces.bold)
+export function drawPersonLinkPreview(
+  facts: PersonLinkPreviewData,
+  photo: string | null,
+  faces: Typefaces,
+): string {
+  const trade = keepCharactersOfFont(facts.professions[0] ?? '', faces.semibold)
+  const name = keepCharactersOfFont(facts.name, faces.bold)
   // If the font lacks letters of the person's name, the headline of the link preview is the trade. The title of
   // the link still contains the name.
   const tradeSpeaks = !name.isComplete || name.text === ''
@@ -48,24 +52,24 @@ export function drawPersonCard(facts: PersonCardData, photo: string | null, face
 /**
  * Draws the link preview for pages that are not about a person: the sentence and the rings of the landing page.
  */
-export function drawProductCard(faces: Typefaces): string {
+export function drawProductLinkPreview(faces: Typefaces): string {
   const sentence = 'No todo buen trabajador tiene un perfil profesional, pero todos merecen ser recomendados'
   const left = { x: margin + 8, width: 590 }
   const { lines, size } = fitText(sentence, faces.bold, left.width, [[54, 5]])
   const text = lines.map((line, index) =>
-    drawLetters(faces.bold, line, left.x, 218 + index * size * 1.14, size, cardPalette.ink),
+    drawLetters(faces.bold, line, left.x, 218 + index * size * 1.14, size, linkPreviewPalette.ink),
   )
   const note = 'Gente de confianza, recomendada por gente real.'
   return svg(
     rings(925, height / 2),
     drawWordmark(left.x, margin + 12, faces.bold),
     ...text,
-    drawLetters(faces.regular, note, left.x, height - margin - 12, 27, cardPalette.muted),
+    drawLetters(faces.regular, note, left.x, height - margin - 12, 27, linkPreviewPalette.muted),
   )
 }
 
 function svg(...parts: string[]): string {
-  return drawSvg(linkCardFormat, parts)
+  return drawSvg(linkPreviewFormat, parts)
 }
 
 function photoPicture(photo: string): string {
@@ -74,10 +78,10 @@ function photoPicture(photo: string): string {
 }
 
 function initials(name: string, face: Typeface): string {
-  const tint = faceTints[getAvatarColorIndex(name, faceTints.length)] ?? cardPalette.sand
+  const tint = faceTints[getAvatarColorIndex(name, faceTints.length)] ?? linkPreviewPalette.sand
   const { x, y, width, height } = photoTileBounds
   const size = 180
-  const { text, isComplete } = keepSupportedCharacters(getInitials(name), face)
+  const { text, isComplete } = keepCharactersOfFont(getInitials(name), face)
   const [centerX, centerY] = [x + width / 2, y + height / 2]
   const inside =
     isComplete && text !== '' && text !== '·'
@@ -127,7 +131,14 @@ function title(text: string, face: Typeface): Piece {
     draw: (y) =>
       lines
         .map((line, index) =>
-          drawLetters(face, line, column.x, y + size * 0.72 + index * lineHeight, size, cardPalette.ink),
+          drawLetters(
+            face,
+            line,
+            column.x,
+            y + size * 0.72 + index * lineHeight,
+            size,
+            linkPreviewPalette.ink,
+          ),
         )
         .join(''),
   }
@@ -141,7 +152,7 @@ function tradeChip(trade: string, face: Typeface): Piece | null {
   return {
     height: chipHeight,
     draw: (y) =>
-      `<rect x="${column.x}" y="${y}" width="${chipWidth}" height="${chipHeight}" rx="${chipHeight / 2}" fill="${cardPalette.barro.tint}"/>${drawLetters(face, text, column.x + inset, y + 38, size, cardPalette.barro.onTint)}`,
+      `<rect x="${column.x}" y="${y}" width="${chipWidth}" height="${chipHeight}" rx="${chipHeight / 2}" fill="${linkPreviewPalette.barro.tint}"/>${drawLetters(face, text, column.x + inset, y + 38, size, linkPreviewPalette.barro.onTint)}`,
   }
 }
 
@@ -149,15 +160,15 @@ function tradeChip(trade: string, face: Typeface): Piece | null {
 const pin =
   '<path d="M20 10c0 4.993-5.539 10.193-7.399 11.799a1 1 0 0 1-1.202 0C9.539 20.193 4 14.993 4 10a8 8 0 0 1 16 0"/><circle cx="12" cy="10" r="3"/>'
 
-function place({ city, state }: PersonCardData, face: Typeface): Piece | null {
-  const { text } = keepSupportedCharacters([...new Set([city, state])].filter(Boolean).join(', '), face)
+function place({ city, state }: PersonLinkPreviewData, face: Typeface): Piece | null {
+  const { text } = keepCharactersOfFont([...new Set([city, state])].filter(Boolean).join(', '), face)
   if (text === '') return null
   const [size, indent] = [30, 44]
   const shown = truncateToWidth(text, face, size, columnWidth - indent)
   return {
     height: 34,
     draw: (y) =>
-      `<g transform="translate(${column.x} ${y}) scale(1.4)" fill="none" stroke="${cardPalette.muted}" stroke-width="2" stroke-linecap="round" stroke-linejoin="round">${pin}</g>${drawLetters(face, shown, column.x + indent, y + 28, size, cardPalette.muted)}`,
+      `<g transform="translate(${column.x} ${y}) scale(1.4)" fill="none" stroke="${linkPreviewPalette.muted}" stroke-width="2" stroke-linecap="round" stroke-linejoin="round">${pin}</g>${drawLetters(face, shown, column.x + indent, y + 28, size, linkPreviewPalette.muted)}`,
   }
 }
 
@@ -171,7 +182,7 @@ function recommendations(count: number, faces: Typefaces): Piece | null {
     draw(y) {
       const ground = y + 42
       const after = column.x + faces.bold.width(number, numberSize) + 16
-      return `<rect x="${column.x}" y="${ground - 42}" width="${columnWidth}" height="2" fill="${cardPalette.hairline}"/>${drawLetters(faces.bold, number, column.x, y + 82, numberSize, cardPalette.agave.full)}${drawLetters(faces.semibold, text, after, y + 82, textSize, cardPalette.agave.onTint)}`
+      return `<rect x="${column.x}" y="${ground - 42}" width="${columnWidth}" height="2" fill="${linkPreviewPalette.hairline}"/>${drawLetters(faces.bold, number, column.x, y + 82, numberSize, linkPreviewPalette.agave.full)}${drawLetters(faces.semibold, text, after, y + 82, textSize, linkPreviewPalette.agave.onTint)}`
     },
   }
 }
@@ -183,28 +194,28 @@ const [innerRing, outerRing] = [104, 196]
  * radius of the ring, tint, scale.
  */
 const seats = [
-  [0.04, outerRing, cardPalette.barro, 0.4],
-  [0.21, outerRing, cardPalette.agave, 0.34],
-  [0.37, outerRing, cardPalette.maiz, 0.4],
-  [0.54, outerRing, cardPalette.sand, 0.34],
-  [0.7, outerRing, cardPalette.agave, 0.4],
-  [0.87, outerRing, cardPalette.barro, 0.34],
-  [0.16, innerRing, cardPalette.maiz, 0.3],
-  [0.5, innerRing, cardPalette.barro, 0.3],
-  [0.83, innerRing, cardPalette.agave, 0.3],
+  [0.04, outerRing, linkPreviewPalette.barro, 0.4],
+  [0.21, outerRing, linkPreviewPalette.agave, 0.34],
+  [0.37, outerRing, linkPreviewPalette.maiz, 0.4],
+  [0.54, outerRing, linkPreviewPalette.sand, 0.34],
+  [0.7, outerRing, linkPreviewPalette.agave, 0.4],
+  [0.87, outerRing, linkPreviewPalette.barro, 0.34],
+  [0.16, innerRing, linkPreviewPalette.maiz, 0.3],
+  [0.5, innerRing, linkPreviewPalette.barro, 0.3],
+  [0.83, innerRing, linkPreviewPalette.agave, 0.3],
 ] as const
 
 function rings(x: number, y: number): string {
   const circles = [innerRing, outerRing].map(
     (radius) =>
-      `<circle cx="${x}" cy="${y}" r="${radius}" fill="none" stroke="${cardPalette.barro.full}" stroke-opacity="0.45" stroke-width="3"/>`,
+      `<circle cx="${x}" cy="${y}" r="${radius}" fill="none" stroke="${linkPreviewPalette.barro.full}" stroke-opacity="0.45" stroke-width="3"/>`,
   )
   const faces = seats.map(([rotation, radius, tint, scale]) => {
     const angle = rotation * 2 * Math.PI - Math.PI / 2
     const [faceX, faceY] = [x + radius * Math.cos(angle), y + radius * Math.sin(angle)]
     const size = 120 * scale
     const id = `seat-${rotation * 100}-${radius}`
-    return `<clipPath id="${id}"><circle cx="${faceX}" cy="${faceY}" r="${size}"/></clipPath><circle cx="${faceX}" cy="${faceY}" r="${size + 6}" fill="${cardPalette.paper}"/><circle cx="${faceX}" cy="${faceY}" r="${size}" fill="${tint.tint}"/><g clip-path="url(#${id})">${drawSilhouette(faceX, faceY + 14 * scale, tint.onTint, scale * 0.82)}</g>`
+    return `<clipPath id="${id}"><circle cx="${faceX}" cy="${faceY}" r="${size}"/></clipPath><circle cx="${faceX}" cy="${faceY}" r="${size + 6}" fill="${linkPreviewPalette.paper}"/><circle cx="${faceX}" cy="${faceY}" r="${size}" fill="${tint.tint}"/><g clip-path="url(#${id})">${drawSilhouette(faceX, faceY + 14 * scale, tint.onTint, scale * 0.82)}</g>`
   })
   return [...circles, ...faces].join('')
 }

@@ -1,32 +1,36 @@
-import { type ListCardFormat, listCardFormats } from '#kernel/list-card/contract.ts'
+import { type SharedListPictureFormat, sharedListPictureFormats } from '#kernel/list-card/contract.ts'
 import { getShortName } from '#kernel/names/contract.ts'
-import { quietZone } from '#kernel/qr/contract.ts'
+import { qrQuietZoneModules } from '#kernel/qr/contract.ts'
 import {
   type DrawingArea,
-  type DrawnList,
-  drawFace,
-  drawPeople,
-  keepSupportedName,
+  drawPersonPhotoOrInitials,
+  drawSharedListPeople,
+  getNameIfDrawable,
+  type SharedListPictureContent,
 } from '#platform/cards/list-people.ts'
-import { cardPalette } from '#platform/cards/palette.ts'
+import { linkPreviewPalette } from '#platform/cards/palette.ts'
 import { drawLetters, drawSvg, drawWordmark, wordmarkHeight } from '#platform/cards/shapes.ts'
-import { fitText, keepSupportedCharacters, truncateToWidth } from '#platform/cards/text-layout.ts'
+import { fitText, keepCharactersOfFont, truncateToWidth } from '#platform/cards/text-layout.ts'
 import type { Typefaces } from '#platform/cards/typeface.ts'
 
-export function drawListCard(list: DrawnList, format: ListCardFormat, faces: Typefaces): string {
+export function drawSharedListPicture(
+  list: SharedListPictureContent,
+  format: SharedListPictureFormat,
+  faces: Typefaces,
+): string {
   const parts = { square: drawSquare, story: drawStory, link: drawLink }[format](list, faces)
-  return drawSvg(listCardFormats[format], parts)
+  return drawSvg(sharedListPictureFormats[format], parts)
 }
 
-function drawSquare(list: DrawnList, faces: Typefaces): string[] {
-  const { width, height } = listCardFormats.square
+function drawSquare(list: SharedListPictureContent, faces: Typefaces): string[] {
+  const { width, height } = sharedListPictureFormats.square
   const [margin, code] = [64, 232]
   const textWidth = width - 2 * margin - code - 40
   return [
     drawWordmark(margin, margin, faces.bold),
     ...drawTitle(list, faces, { x: margin, y: margin + wordmarkHeight + 24, width: textWidth, height: 180 }),
     ...drawCode(list, faces, width - margin - code, margin - 8, code),
-    ...drawPeople(list, faces, {
+    ...drawSharedListPeople(list, faces, {
       x: margin,
       y: 348,
       width: width - 2 * margin,
@@ -39,14 +43,14 @@ function drawSquare(list: DrawnList, faces: Typefaces): string[] {
  * Draws the upright picture for stories. Its upper 200 and lower 220 pixels stay empty, because apps
  * show their controls there.
  */
-function drawStory(list: DrawnList, faces: Typefaces): string[] {
-  const { width, height } = listCardFormats.story
+function drawStory(list: SharedListPictureContent, faces: Typefaces): string[] {
+  const { width, height } = sharedListPictureFormats.story
   const [margin, top, bottom, code] = [80, 200, 220, 264]
   const codeTop = height - bottom - code - 24
   return [
     drawWordmark(margin, top, faces.bold),
     ...drawTitle(list, faces, { x: margin, y: top + 80, width: width - 2 * margin, height: 220 }),
-    ...drawPeople(list, faces, {
+    ...drawSharedListPeople(list, faces, {
       x: margin,
       y: top + 330,
       width: width - 2 * margin,
@@ -58,29 +62,29 @@ function drawStory(list: DrawnList, faces: Typefaces): string[] {
 }
 
 function drawInvitation(
-  { host }: DrawnList,
+  { host }: SharedListPictureContent,
   faces: Typefaces,
   { x, y, width, height }: DrawingArea,
 ): string[] {
   const middle = y + height / 2
   return [
-    drawLetters(faces.bold, 'Escanea para ver la lista', x, middle - 8, 40, cardPalette.ink),
+    drawLetters(faces.bold, 'Escanea para ver la lista', x, middle - 8, 40, linkPreviewPalette.ink),
     drawLetters(
       faces.regular,
       truncateToWidth(`y llegar a cada perfil en ${host}`, faces.regular, 32, width),
       x,
       middle + 40,
       32,
-      cardPalette.muted,
+      linkPreviewPalette.muted,
     ),
   ]
 }
 
-function drawLink(list: DrawnList, faces: Typefaces): string[] {
-  const { width, height } = listCardFormats.link
+function drawLink(list: SharedListPictureContent, faces: Typefaces): string[] {
+  const { width, height } = sharedListPictureFormats.link
   const margin = 64
   const diameter = 148
-  const names = list.people.map(({ name }) => getShortName(keepSupportedName(name, faces) || 'Alguien'))
+  const names = list.people.map(({ name }) => getShortName(getNameIfDrawable(name, faces) || 'Alguien'))
   const total = list.people.length + list.more
   const shown = total > 3 ? names.slice(0, 2) : names
   const rest = total - shown.length
@@ -94,7 +98,13 @@ function drawLink(list: DrawnList, faces: Typefaces): string[] {
       height: 200,
     }),
     ...list.people.map((person, index) =>
-      drawFace(person, faces, margin + diameter / 2 + index * (diameter + 24), 448, diameter),
+      drawPersonPhotoOrInitials(
+        person,
+        faces,
+        margin + diameter / 2 + index * (diameter + 24),
+        448,
+        diameter,
+      ),
     ),
     drawLetters(
       faces.semibold,
@@ -102,7 +112,7 @@ function drawLink(list: DrawnList, faces: Typefaces): string[] {
       margin,
       height - 40,
       34,
-      cardPalette.ink,
+      linkPreviewPalette.ink,
     ),
   ]
 }
@@ -113,9 +123,13 @@ function joinNames(names: readonly string[]): string {
   return `${before.reverse().join(', ')} ${/^h?i(?!e)/i.test(last) ? 'e' : 'y'} ${last}`
 }
 
-function drawTitle({ trade, owner }: DrawnList, faces: Typefaces, { x, y, width }: DrawingArea): string[] {
-  const { text: typed } = keepSupportedCharacters(trade ?? '', faces.bold)
-  const from = keepSupportedName(owner, faces)
+function drawTitle(
+  { trade, owner }: SharedListPictureContent,
+  faces: Typefaces,
+  { x, y, width }: DrawingArea,
+): string[] {
+  const { text: typed } = keepCharactersOfFont(trade ?? '', faces.bold)
+  const from = getNameIfDrawable(owner, faces)
   const headline = typed || 'Gente de confianza'
   const line = typed ? `Gente de confianza${from && ` de ${from}`}` : from && `del círculo de ${from}`
   const { lines, size } = fitText(headline, faces.bold, width, [
@@ -133,19 +147,32 @@ function drawTitle({ trade, owner }: DrawnList, faces: Typefaces, { x, y, width 
   ])
   return [
     ...lines.map((text, index) =>
-      drawLetters(faces.bold, text, x, y + size * 0.78 + index * lineHeight, size, cardPalette.ink),
+      drawLetters(faces.bold, text, x, y + size * 0.78 + index * lineHeight, size, linkPreviewPalette.ink),
     ),
-    drawLetters(faces.regular, second.lines[0] ?? '', x, below + 58, second.size, cardPalette.barro.full),
+    drawLetters(
+      faces.regular,
+      second.lines[0] ?? '',
+      x,
+      below + 58,
+      second.size,
+      linkPreviewPalette.barro.full,
+    ),
   ]
 }
 
-function drawCode({ code }: DrawnList, faces: Typefaces, x: number, y: number, width: number): string[] {
-  const scale = width / (code.size + 2 * quietZone)
+function drawCode(
+  { code }: SharedListPictureContent,
+  faces: Typefaces,
+  x: number,
+  y: number,
+  width: number,
+): string[] {
+  const scale = width / (code.size + 2 * qrQuietZoneModules)
   const note = 'Escanéame'
   const [noteSize, noteX] = [24, x + width / 2]
   return [
-    `<rect x="${x}" y="${y}" width="${width}" height="${width}" rx="20" fill="${cardPalette.surface}" stroke="${cardPalette.hairline}" stroke-width="2"/>`,
-    `<path transform="translate(${x + quietZone * scale} ${y + quietZone * scale}) scale(${scale})" shape-rendering="crispEdges" fill="${cardPalette.ink}" d="${code.path}"/>`,
+    `<rect x="${x}" y="${y}" width="${width}" height="${width}" rx="20" fill="${linkPreviewPalette.surface}" stroke="${linkPreviewPalette.hairline}" stroke-width="2"/>`,
+    `<path transform="translate(${x + qrQuietZoneModules * scale} ${y + qrQuietZoneModules * scale}) scale(${scale})" shape-rendering="crispEdges" fill="${linkPreviewPalette.ink}" d="${code.path}"/>`,
     ...(width < 260
       ? [
           drawLetters(
@@ -154,7 +181,7 @@ function drawCode({ code }: DrawnList, faces: Typefaces, x: number, y: number, w
             noteX - faces.semibold.width(note, noteSize) / 2,
             y + width + 34,
             noteSize,
-            cardPalette.muted,
+            linkPreviewPalette.muted,
           ),
         ]
       : []),

@@ -1,21 +1,21 @@
-import type { ListCardData } from '#kernel/list-card/contract.ts'
+import type { SharedListPictureData } from '#kernel/list-card/contract.ts'
 import { getAvatarColorIndex, getInitials, getShortName } from '#kernel/names/contract.ts'
 import type { QrCode } from '#kernel/qr/contract.ts'
-import { cardPalette, faceTints } from '#platform/cards/palette.ts'
+import { faceTints, linkPreviewPalette } from '#platform/cards/palette.ts'
 import { drawLetters, drawSilhouette } from '#platform/cards/shapes.ts'
-import { fitText, keepSupportedCharacters, truncateToWidth } from '#platform/cards/text-layout.ts'
+import { fitText, keepCharactersOfFont, truncateToWidth } from '#platform/cards/text-layout.ts'
 import type { Typefaces } from '#platform/cards/typeface.ts'
 
-export const maxDrawnPeople = 6
-/** Width and height in pixels of the photos that `drawPeople` receives. */
-export const drawnFaceSize = 240
+export const maxPeopleInSharedListPicture = 6
+/** Width and height in pixels of the photos that `drawSharedListPeople` receives. */
+export const sharedListPhotoSize = 240
 
 /** `photo` is a data URL; if it is null, the picture shows initials. */
-export type DrawnPerson = ListCardData['people'][number] & { photo: string | null }
+export type PersonInSharedListPicture = SharedListPictureData['people'][number] & { photo: string | null }
 
-export interface DrawnList extends Pick<ListCardData, 'trade' | 'owner'> {
-  /** The drawn people, at most `maxDrawnPeople`. */
-  people: readonly DrawnPerson[]
+export interface SharedListPictureContent extends Pick<SharedListPictureData, 'trade' | 'owner'> {
+  /** The drawn people, at most `maxPeopleInCircleDrawing`. */
+  people: readonly PersonInSharedListPicture[]
   /** Number of people of the list that its picture does not show. */
   more: number
   code: QrCode
@@ -36,7 +36,11 @@ export interface DrawingArea {
  */
 const maxRowHeights = [560, 360, 300]
 
-export function drawPeople(list: DrawnList, faces: Typefaces, area: DrawingArea): string[] {
+export function drawSharedListPeople(
+  list: SharedListPictureContent,
+  faces: Typefaces,
+  area: DrawingArea,
+): string[] {
   const { length } = list.people
   const noteHeight = list.more > 0 ? 52 : 0
   const rowHeight = Math.min(
@@ -50,7 +54,7 @@ export function drawPeople(list: DrawnList, faces: Typefaces, area: DrawingArea)
   if (list.more === 0) return rows
   const note = list.more === 1 ? 'y una persona más en la lista' : `y ${list.more} más en la lista`
   const y = top + length * rowHeight + 38
-  return [...rows, drawLetters(faces.semibold, note, area.x, y, 30, cardPalette.barro.full)]
+  return [...rows, drawLetters(faces.semibold, note, area.x, y, 30, linkPreviewPalette.barro.full)]
 }
 
 const limit = (value: number, least: number, most: number) => Math.min(most, Math.max(least, value))
@@ -62,7 +66,7 @@ const limit = (value: number, least: number, most: number) => Math.min(most, Mat
 const manyPeople = 4
 
 function drawPerson(
-  person: DrawnPerson,
+  person: PersonInSharedListPicture,
   faces: Typefaces,
   { x, y, width, height }: DrawingArea,
   count: number,
@@ -86,7 +90,7 @@ function drawPerson(
     top += line.height
     return part
   })
-  return [drawFace(person, faces, x + diameter / 2, y + height / 2, diameter), ...drawn]
+  return [drawPersonPhotoOrInitials(person, faces, x + diameter / 2, y + height / 2, diameter), ...drawn]
 }
 
 interface Line {
@@ -98,7 +102,7 @@ const lineSpacing = 1.28
 const attributionGap = 12
 
 function drawNameLines(
-  { name: typed, professions, city }: DrawnPerson,
+  { name: typed, professions, city }: PersonInSharedListPicture,
   faces: Typefaces,
   {
     nameSize,
@@ -108,10 +112,10 @@ function drawNameLines(
   }: { nameSize: number; factsSize: number; width: number; isTight: boolean },
 ): Line[] {
   const facts = [professions[0] ?? '', city ?? '']
-    .map((fact) => keepSupportedCharacters(fact, faces.regular).text)
+    .map((fact) => keepCharactersOfFont(fact, faces.regular).text)
     .filter(Boolean)
   // If the font lacks letters of the name, draw the trade instead of the name.
-  const name = keepSupportedName(typed, faces) || facts.shift() || 'Una persona de confianza'
+  const name = getNameIfDrawable(typed, faces) || facts.shift() || 'Una persona de confianza'
   const { lines, size } = fitText(name, faces.bold, width, [
     [nameSize, 1],
     [nameSize * 0.84, isTight ? 1 : 2],
@@ -123,7 +127,14 @@ function drawNameLines(
     draw: (x, top) =>
       lines
         .map((line, index) =>
-          drawLetters(faces.bold, line, x, top + size * (0.98 + index * lineSpacing), size, cardPalette.ink),
+          drawLetters(
+            faces.bold,
+            line,
+            x,
+            top + size * (0.98 + index * lineSpacing),
+            size,
+            linkPreviewPalette.ink,
+          ),
         )
         .join(''),
   }
@@ -138,7 +149,7 @@ function drawNameLines(
       x,
       baseline,
       factsSize,
-      cardPalette.muted,
+      linkPreviewPalette.muted,
     )
   if (isTight)
     return [{ ...first, draw: (x, top) => first.draw(x, top) + drawFacts(x + after, top + size * 0.98) }]
@@ -151,17 +162,17 @@ function drawNameLines(
  * readers see who wrote it.
  */
 function quote(
-  { quotation }: DrawnPerson,
+  { quotation }: PersonInSharedListPicture,
   faces: Typefaces,
   width: number,
   size: number,
   maxLines: number,
 ): Line[] {
-  const { text } = keepSupportedCharacters(quotation?.text ?? '', faces.regular)
+  const { text } = keepCharactersOfFont(quotation?.text ?? '', faces.regular)
   if (text === '') return []
   // The no-break space keeps the ellipsis of a shortened review on the line of the last word.
   const kept = text.replace(/ …$/, '\u00a0…')
-  const author = keepSupportedName(getShortName(quotation?.author ?? ''), faces)
+  const author = getNameIfDrawable(getShortName(quotation?.author ?? ''), faces)
   const by = author && `— ${author}`
   const { lines } = fitText(`“${kept}”`, faces.regular, width, [[size, maxLines]])
   const room = width - (by ? faces.semibold.width(by, size * 0.86) + attributionGap : 0)
@@ -175,12 +186,12 @@ function quote(
     draw(x, top) {
       const baseline = top + size * 0.98
       if (index < shown.length - 1)
-        return drawLetters(faces.regular, line, x, baseline, size, cardPalette.ink)
+        return drawLetters(faces.regular, line, x, baseline, size, linkPreviewPalette.ink)
       const end = closeQuotation(line, faces, size, room)
       const at = end === '' ? 0 : faces.regular.width(end, size) + attributionGap
       return (
-        drawLetters(faces.regular, end, x, baseline, size, cardPalette.ink) +
-        drawLetters(faces.semibold, by, x + at, baseline, size * 0.86, cardPalette.muted)
+        drawLetters(faces.regular, end, x, baseline, size, linkPreviewPalette.ink) +
+        drawLetters(faces.semibold, by, x + at, baseline, size * 0.86, linkPreviewPalette.muted)
       )
     },
   }))
@@ -192,13 +203,13 @@ function closeQuotation(line: string, faces: Typefaces, size: number, width: num
   return `${truncateToWidth(inside, faces.regular, size, width - faces.regular.width('”', size))}”`
 }
 
-export const keepSupportedName = (name: string, faces: Typefaces) => {
-  const { text, isComplete } = keepSupportedCharacters(name, faces.bold)
+export const getNameIfDrawable = (name: string, faces: Typefaces) => {
+  const { text, isComplete } = keepCharactersOfFont(name, faces.bold)
   return isComplete ? text : ''
 }
 
-export function drawFace(
-  person: DrawnPerson,
+export function drawPersonPhotoOrInitials(
+  person: PersonInSharedListPicture,
   faces: Typefaces,
   x: number,
   y: number,
@@ -208,8 +219,8 @@ export function drawFace(
   const radius = diameter / 2 - 2 * ring
   const id = `face-${Math.round(x)}-${Math.round(y)}`
   const dash = person.registered ? '' : ` stroke-dasharray="${ring * 2.4} ${ring * 1.8}"`
-  const color = person.registered ? cardPalette.barro.full : cardPalette.muted
-  const tint = faceTints[getAvatarColorIndex(person.name, faceTints.length)] ?? cardPalette.sand
+  const color = person.registered ? linkPreviewPalette.barro.full : linkPreviewPalette.muted
+  const tint = faceTints[getAvatarColorIndex(person.name, faceTints.length)] ?? linkPreviewPalette.sand
   const clip = `<clipPath id="${id}"><circle cx="${x}" cy="${y}" r="${radius}"/></clipPath>`
   const inside =
     person.photo === null
@@ -226,7 +237,7 @@ function drawInitials(
   radius: number,
   color: string,
 ): string {
-  const { text, isComplete } = keepSupportedCharacters(getInitials(name), faces.bold)
+  const { text, isComplete } = keepCharactersOfFont(getInitials(name), faces.bold)
   const size = radius * 0.78
   return isComplete && text !== '' && text !== '·'
     ? drawLetters(faces.bold, text, x - faces.bold.width(text, size) / 2, y + size * 0.35, size, color)

@@ -2,7 +2,7 @@
  * The light colours of `client/ui/theme/colors.ts`, because a link preview cannot follow the viewer's colour
  * scheme. A test compares both files.
  */
-export const cardPalette = {
+export const linkPreviewPalette = {
   paper: '#FBF7F1',
   surface: '#FFFFFF',
   ink: '#221B17',
@@ -15,4 +15,9 @@ export const cardPalette = {
 } as const
 
 /** Background tints for people without a photo, in the order of the product's avatars. */
-export const faceTints = [cardPalette.barro, cardPalette.agave, cardPalette.maiz, cardPalette.sand] as const
+export const faceTints = [
+  linkPreviewPalette.barro,
+  linkPreviewPalette.agave,
+  linkPreviewPalette.maiz,
+  linkPreviewPalette.sand,
+] as const

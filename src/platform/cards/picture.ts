@@ -1,10 +1,14 @@
-import { linkCardFormat, maxCardBytes } from '#kernel/cards/contract.ts'
-import { type ListCardData, type ListCardFormat, listCardFormats } from '#kernel/list-card/contract.ts'
-import type { PersonCardData } from '#kernel/person-card/contract.ts'
+import { linkPreviewFormat, maxLinkPreviewBytes } from '#kernel/cards/contract.ts'
+import {
+  type SharedListPictureData,
+  type SharedListPictureFormat,
+  sharedListPictureFormats,
+} from '#kernel/list-card/contract.ts'
+import type { PersonLinkPreviewData } from '#kernel/person-card/contract.ts'
 import { createQrCode } from '#kernel/qr/contract.ts'
-import { drawPersonCard, drawProductCard, photoTileBounds } from '#platform/cards/drawing.ts'
-import { drawListCard } from '#platform/cards/list-drawing.ts'
-import { drawnFaceSize, maxDrawnPeople } from '#platform/cards/list-people.ts'
+import { drawPersonLinkPreview, drawProductLinkPreview, photoTileBounds } from '#platform/cards/drawing.ts'
+import { drawSharedListPicture } from '#platform/cards/list-drawing.ts'
+import { maxPeopleInSharedListPicture, sharedListPhotoSize } from '#platform/cards/list-people.ts'
 import { loadTypefaces } from '#platform/cards/typeface.ts'
 import { loadSharp } from '#platform/photos/encode.ts'
 
@@ -13,14 +17,14 @@ interface Size {
   height: number
 }
 
-export interface ListCardOptions {
-  format: ListCardFormat
+export interface SharedListPictureOptions {
+  format: SharedListPictureFormat
   address: string
-  openFace: (person: ListCardData['people'][number]) => Promise<Buffer | null>
+  openFace: (person: SharedListPictureData['people'][number]) => Promise<Buffer | null>
 }
 
 /**
- * JPEG qualities, best first: the first result below `maxCardBytes` is used. Pictures of ordinary photos do not
+ * JPEG qualities, best first: the first result below `maxLinkPreviewBytes` is used. Pictures of ordinary photos do not
  * need the last qualities.
  */
 const qualities = [88, 76, 60, 40, 20, 5]
@@ -29,26 +33,32 @@ const qualities = [88, 76, 60, 40, 20, 5]
  * Returns a JPEG of 1200 × 630 pixels, below 300 kB.
  * @param photo one of the person's photo files; null if the person has no photo
  */
-export async function renderPersonCard(facts: PersonCardData, photo: Buffer | null): Promise<Buffer> {
+export async function renderPersonLinkPreview(
+  facts: PersonLinkPreviewData,
+  photo: Buffer | null,
+): Promise<Buffer> {
   const faces = await loadTypefaces()
-  return encode(drawPersonCard(facts, photo && (await cut(photo, photoTileBounds)), faces), linkCardFormat)
+  return encode(
+    drawPersonLinkPreview(facts, photo && (await cut(photo, photoTileBounds)), faces),
+    linkPreviewFormat,
+  )
 }
 
-export async function renderProductCard(): Promise<Buffer> {
-  return encode(drawProductCard(await loadTypefaces()), linkCardFormat)
+export async function renderProductLinkPreview(): Promise<Buffer> {
+  return encode(drawProductLinkPreview(await loadTypefaces()), linkPreviewFormat)
 }
 
 /**
  * @param address URL of the list's page
  * @param openFace returns the content of a person's photo file; null if the person has no photo
  */
-export async function renderListCard(
-  facts: ListCardData,
-  { format, address, openFace }: ListCardOptions,
+export async function renderSharedListPicture(
+  facts: SharedListPictureData,
+  { format, address, openFace }: SharedListPictureOptions,
 ): Promise<Buffer> {
   const faces = await loadTypefaces()
-  const shown = facts.people.slice(0, maxDrawnPeople)
-  const tile = { width: drawnFaceSize, height: drawnFaceSize }
+  const shown = facts.people.slice(0, maxPeopleInSharedListPicture)
+  const tile = { width: sharedListPhotoSize, height: sharedListPhotoSize }
   const people = await Promise.all(
     shown.map(async (person) => {
       const photo = await openFace(person)
@@ -62,7 +72,7 @@ export async function renderListCard(
     code: createQrCode(address),
     host: new URL(address).host,
   }
-  return encode(drawListCard(list, format, faces), listCardFormats[format])
+  return encode(drawSharedListPicture(list, format, faces), sharedListPictureFormats[format])
 }
 
 async function cut(photo: Buffer, { width, height }: Size): Promise<string> {
@@ -92,7 +102,7 @@ async function encode(svg: string, { width, height }: Size): Promise<Buffer> {
       .removeAlpha()
       .jpeg({ quality, chromaSubsampling, progressive: true })
       .toBuffer()
-    if (card.length < maxCardBytes) break
+    if (card.length < maxLinkPreviewBytes) break
   }
   return card
 }

@@ -1,8 +1,8 @@
-import { cardPalette } from '#platform/cards/palette.ts'
+import { linkPreviewPalette } from '#platform/cards/palette.ts'
 import type { Typeface } from '#platform/cards/typeface.ts'
 
 export function drawSvg({ width, height }: { width: number; height: number }, parts: readonly string[]) {
-  const ground = `<rect width="${width}" height="${height}" fill="${cardPalette.paper}"/>`
+  const ground = `<rect width="${width}" height="${height}" fill="${linkPreviewPalette.paper}"/>`
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}">${ground}${parts.join('')}</svg>`
 }
 
@@ -27,5 +27,5 @@ export const wordmarkHeight = markSize
 
 export function drawWordmark(x: number, y: number, face: Typeface): string {
   const scale = markSize / 32
-  return `<g transform="translate(${x} ${y}) scale(${scale})" fill="none" stroke="${cardPalette.barro.full}" stroke-width="2.2"><circle cx="16" cy="16" r="14"/><circle cx="16" cy="16" r="7.5"/></g>${drawLetters(face, 'Círculo', x + markSize + 14, y + 33, 32, cardPalette.ink)}`
+  return `<g transform="translate(${x} ${y}) scale(${scale})" fill="none" stroke="${linkPreviewPalette.barro.full}" stroke-width="2.2"><circle cx="16" cy="16" r="14"/><circle cx="16" cy="16" r="7.5"/></g>${drawLetters(face, 'Círculo', x + markSize + 14, y + 33, 32, linkPreviewPalette.ink)}`
 }

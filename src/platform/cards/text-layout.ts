@@ -1,6 +1,6 @@
 import type { Typeface } from '#platform/cards/typeface.ts'
 
-export interface SupportedText {
+export interface DrawableText {
   text: string
   /** False when the font lacks a letter or digit of the text. Missing emoji and ornaments do not count. */
   isComplete: boolean
@@ -9,7 +9,7 @@ export interface SupportedText {
 const maxCharacters = 200
 
 /** Removes characters that the font lacks, so that a link preview shows no empty boxes. */
-export function keepSupportedCharacters(text: string, face: Typeface): SupportedText {
+export function keepCharactersOfFont(text: string, face: Typeface): DrawableText {
   let isComplete = true
   const kept = Array.from(text.slice(0, maxCharacters).normalize('NFC'), (character) => {
     if (face.has(character)) return character

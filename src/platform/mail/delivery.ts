@@ -34,7 +34,7 @@ const serverPauseMs = minute
  */
 export type MailOutcome = 'sent' | 'put_off' | 'given_up' | 'server_away'
 
-export interface DeliveryContext {
+export interface MailDeliveryContext {
   db: Db
   transport: MailTransport
   clock: Clock
@@ -49,7 +49,7 @@ export interface DeliveryContext {
  * and e-mails wait without a time limit.
  * @param signal stops the delivery before the next e-mail
  */
-export async function deliverDueMail(delivery: DeliveryContext, signal?: AbortSignal): Promise<number> {
+export async function deliverDueMail(delivery: MailDeliveryContext, signal?: AbortSignal): Promise<number> {
   let delivered = 0
   while (!signal?.aborted) {
     const mail = await claimDueMail(delivery.db, delivery.clock.now())
@@ -110,7 +110,7 @@ async function postponeAll(db: Db, now: Date): Promise<void> {
 }
 
 async function deliver(
-  { db, transport, clock, log }: DeliveryContext,
+  { db, transport, clock, log }: MailDeliveryContext,
   mail: ClaimedMail,
 ): Promise<MailOutcome> {
   const where = { id: mail.id }

@@ -1,7 +1,7 @@
 import { outboxMail } from '#columns'
 import { float8, int4, notNull, type Row, row } from '#kernel/db/rows.ts'
 import { type Db, query } from '#kernel/db/statements.ts'
-import { optedOutReason, overBudgetReason, overSenderLimitReason } from '#kernel/mail/outbox.ts'
+import { mailOptedOutReason, mailOverBudgetReason, mailOverSenderLimitReason } from '#kernel/mail/outbox.ts'
 
 const queueRow = row({
   waiting: int4,
@@ -39,8 +39,8 @@ export interface MailFailures extends Row<typeof failedRow> {
  */
 export async function readMailFailures(db: Db, days: number): Promise<MailFailures> {
   const [failed] = await query(db, failedRow)`
-    SELECT count(*) FILTER (WHERE last_error = ${overBudgetReason})::int AS "overBudget",
-      count(*) FILTER (WHERE coalesce(last_error, '') NOT IN (${overBudgetReason}, ${optedOutReason}, ${overSenderLimitReason}))::int AS "givenUp"
+    SELECT count(*) FILTER (WHERE last_error = ${mailOverBudgetReason})::int AS "overBudget",
+      count(*) FILTER (WHERE coalesce(last_error, '') NOT IN (${mailOverBudgetReason}, ${mailOptedOutReason}, ${mailOverSenderLimitReason}))::int AS "givenUp"
     FROM outbox_mail
     WHERE next_attempt_at IS NULL AND sent_at IS NULL AND created_at > now() - ${days}::int * interval '1 day'`
   const rows = await query(db, row({ reason: notNull(outboxMail.lastError) }))`

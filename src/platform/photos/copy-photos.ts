@@ -5,7 +5,7 @@ import { type PhotoId, photoIdSchema } from '#kernel/ids/contract.ts'
 import { type PhotoFileName, photoFileNames } from '#kernel/photos/files.ts'
 import { type PhotoLocation, photoFileKey, photoLocationRow } from '#kernel/photos/folders.ts'
 import type { PhotoStorage } from '#kernel/photos/storage.ts'
-import { isCreatedOnDemand } from '#platform/photos/on-demand-sizes.ts'
+import { isPhotoFileCreatedOnDemand } from '#platform/photos/on-demand-sizes.ts'
 
 export interface PhotoCopyResult {
   complete: number
@@ -75,7 +75,7 @@ async function copyPhoto(
     if (!found) {
       // A file that is missing in the source is no error if the target has it: photos that were uploaded after the
       // change of the storage are only in the target.
-      missing ||= !isCreatedOnDemand(name) && (await locatePhotoFile(photo, name, to)) === null
+      missing ||= !isPhotoFileCreatedOnDemand(name) && (await locatePhotoFile(photo, name, to)) === null
     } else if (size !== found.size) {
       const file = await from.open(found.key)
       if (!file) throw new Error(`${found.key} was removed while it was copied.`)

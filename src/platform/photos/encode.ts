@@ -55,9 +55,9 @@ export async function encodePhoto(bytes: Buffer, declaredType: string): Promise<
 }
 
 const qualities = { small: 77, face: 75 }
-export type OnDemandSize = keyof typeof qualities
+export type OnDemandPhotoSize = keyof typeof qualities
 
-export async function shrinkPhoto(larger: Buffer, size: OnDemandSize): Promise<Buffer> {
+export async function shrinkPhoto(larger: Buffer, size: OnDemandPhotoSize): Promise<Buffer> {
   const sharp = await loadSharp()
   return shrink(sharp(larger), photoSizes[size]).webp({ quality: qualities[size] }).toBuffer()
 }

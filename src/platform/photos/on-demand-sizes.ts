@@ -8,16 +8,16 @@ import { limitConcurrency } from '#kernel/limit-concurrency.ts'
 import type { PhotoFileName } from '#kernel/photos/files.ts'
 import { photoFileKey } from '#kernel/photos/folders.ts'
 import type { PhotoStorage, StoredFile } from '#kernel/photos/storage.ts'
-import { type OnDemandSize, shrinkPhoto } from '#platform/photos/encode.ts'
+import { type OnDemandPhotoSize, shrinkPhoto } from '#platform/photos/encode.ts'
 import { openPhoto } from '#platform/photos/stored-photos.ts'
 
 const runLimited = limitConcurrency(2)
-const onDemandFiles: Partial<Record<PhotoFileName, OnDemandSize>> = {
+const onDemandFiles: Partial<Record<PhotoFileName, OnDemandPhotoSize>> = {
   'face.webp': 'face',
   'small.webp': 'small',
 }
 
-export function isCreatedOnDemand(file: PhotoFileName): boolean {
+export function isPhotoFileCreatedOnDemand(file: PhotoFileName): boolean {
   return file in onDemandFiles
 }
 
@@ -48,7 +48,12 @@ export async function openPhotoInSize(
  * Creates a missing size of a photo. The row lock prevents another process from moving or removing the photo,
  * and from creating the same size.
  */
-async function addSize(db: Db, storage: PhotoStorage, photoId: PhotoId, size: OnDemandSize): Promise<void> {
+async function addSize(
+  db: Db,
+  storage: PhotoStorage,
+  photoId: PhotoId,
+  size: OnDemandPhotoSize,
+): Promise<void> {
   await inTransaction(db, async (tx) => {
     const [found] = await query(tx, row({ folder: photo.storageKey }))`
       SELECT storage_key AS folder FROM photo WHERE id = ${photoId}::uuid AND NOT withheld FOR NO KEY UPDATE`

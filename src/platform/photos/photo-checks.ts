@@ -8,7 +8,7 @@ import { photoFileNames } from '#kernel/photos/files.ts'
 import { photoFileKey, photoLocationRow } from '#kernel/photos/folders.ts'
 import type { PhotoStorage } from '#kernel/photos/storage.ts'
 import { locatePhotoFile, photoKeyPattern } from '#platform/photos/copy-photos.ts'
-import { isCreatedOnDemand } from '#platform/photos/on-demand-sizes.ts'
+import { isPhotoFileCreatedOnDemand } from '#platform/photos/on-demand-sizes.ts'
 
 export async function testPhotoStorage(storage: PhotoStorage): Promise<void> {
   const key = `sonda/${randomUUID()}/large.webp`
@@ -47,7 +47,7 @@ export async function findPhotosWithoutFiles(db: Db, storage: PhotoStorage): Pro
     ) LIMIT ${sampled}::int)`
   const wrong: string[] = []
   for (const place of photos) {
-    const files = photoFileNames.filter((name) => !isCreatedOnDemand(name))
+    const files = photoFileNames.filter((name) => !isPhotoFileCreatedOnDemand(name))
     const found = await Promise.all(files.map((name) => locatePhotoFile(place, name, storage)))
     if (found.includes(null)) wrong.push(place.id)
   }

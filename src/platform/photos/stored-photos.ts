@@ -2,10 +2,15 @@ import type { Db, Tx } from '#kernel/db/statements.ts'
 import { inTransaction } from '#kernel/db/transactions.ts'
 import { type AccountId, type PersonId, type PhotoId, photoIdSchema } from '#kernel/ids/contract.ts'
 import { createId } from '#kernel/ids/new-id.ts'
-import { photoKinds } from '#kernel/photos/attachments.ts'
+import { databasePhotoKinds } from '#kernel/photos/attachments.ts'
 import type { PhotoKindName, StoredPhoto } from '#kernel/photos/contract.ts'
 import { type PhotoFileName, photoFileNames } from '#kernel/photos/files.ts'
-import { getWorkPhotoFolder, photoFileKey, profileFolder, uploadFolder } from '#kernel/photos/folders.ts'
+import {
+  getProfilePhotoFolder,
+  getUploadedPhotoFolder,
+  getWorkPhotoFolder,
+  photoFileKey,
+} from '#kernel/photos/folders.ts'
 import { claimUploadQuota, type PhotoQuota } from '#kernel/photos/quota.ts'
 import type { PhotoStorage, StoredFile } from '#kernel/photos/storage.ts'
 import { type EncodedPhoto, encodePhoto } from '#platform/photos/encode.ts'
@@ -28,7 +33,8 @@ export async function storePhoto(
   quota: PhotoQuota,
 ): Promise<StoredPhoto> {
   const id = createId(photoIdSchema)
-  const folder = kind === 'profile' ? profileFolder(uploaderId, id) : uploadFolder(uploaderId, id)
+  const folder =
+    kind === 'profile' ? getProfilePhotoFolder(uploaderId, id) : getUploadedPhotoFolder(uploaderId, id)
   const row = { id, kind, uploaderId, folder, now }
   await writePhoto(db, storage, encoded, row, (tx, bytes) =>
     claimUploadQuota(tx, quota, { uploaderId, kind, bytes }),
@@ -48,7 +54,15 @@ async function writePhoto(
   admit?: (tx: Tx, bytes: number) => Promise<void>,
 ): Promise<void> {
   const storedBytes = photoFileNames.reduce((sum, name) => sum + files[name].length, 0)
-  const data = { id, kind: photoKinds[kind], uploaderId, storageKey: folder, width, height, storedBytes }
+  const data = {
+    id,
+    kind: databasePhotoKinds[kind],
+    uploaderId,
+    storageKey: folder,
+    width,
+    height,
+    storedBytes,
+  }
   // Insert the row before the files: if the process crashes, a job finds the row and removes the files.
   await inTransaction(db, async (tx) => {
     await admit?.(tx, storedBytes)
@@ -103,7 +117,7 @@ export async function importPhoto(
   const { kind, now } = imported
   const folder =
     kind === 'profile'
-      ? profileFolder(owner.accountId ?? owner.personId, id)
+      ? getProfilePhotoFolder(owner.accountId ?? owner.personId, id)
       : getWorkPhotoFolder(owner.personId) + id
   await writePhoto(db, storage, encoded, { ...imported, id, folder })
   const isShown = await inTransaction(db, async (tx) => {

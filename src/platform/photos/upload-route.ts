@@ -11,13 +11,13 @@ import { maxUploadMs, type PhotoKindName, photoKinds, type StoredPhoto } from '#
 import { photoError } from '#kernel/photos/errors.ts'
 import { assertUploadQuota, type PhotoQuota } from '#kernel/photos/quota.ts'
 import type { PhotoStorage } from '#kernel/photos/storage.ts'
-import { applyQuota, getNetwork } from '#kernel/throttle.ts'
+import { applyCallQuota, getNetwork } from '#kernel/throttle.ts'
 import { discardRequestBody } from '#platform/drain-body.ts'
 import { encodeInSubprocess } from '#platform/photos/encode-in-subprocess.ts'
 import { assertUploadSize, receivePhoto, uploadFormLimits } from '#platform/photos/receive-photo.ts'
 import { openSpoolFile } from '#platform/photos/spool.ts'
 import { storePhoto } from '#platform/photos/stored-photos.ts'
-import { createUploadSlots, maxUploadsAtOnce, type Uploader } from '#platform/photos/upload-slots.ts'
+import { createUploadSlotLimiter, maxUploadsAtOnce, type Uploader } from '#platform/photos/upload-slots.ts'
 import { beforeConnectionsClose } from '#platform/stop.ts'
 
 export interface UploadRouteOptions {
@@ -45,7 +45,7 @@ const uploadsPerNetwork = { name: 'upload-network', max: 400, withinMs: hour, er
 
 /**
  * `POST /api/fotos?kind=work|profile` accepts one picture of a member, multipart in the field `foto`, and
- * responds 201 with StoredPhoto. The body is written to a file before it waits for encoding, so that a slow
+ * responds 201 with StoredReviewPhoto. The body is written to a file before it waits for encoding, so that a slow
  * sender only occupies a connection and disk space.
  */
 export async function uploadRoute(app: FastifyInstance, options: UploadRouteOptions): Promise<void> {
@@ -56,7 +56,7 @@ export async function uploadRoute(app: FastifyInstance, options: UploadRouteOpti
     maxWaiting: maxUploadsAtOnce,
     maxWaitMs: maxEncodingWaitMs,
   })
-  const takePlace = createUploadSlots()
+  const takePlace = createUploadSlotLimiter()
   const activeUploads = new Map<AbortController, Promise<unknown>>()
   let stopping = false
 
@@ -121,8 +121,8 @@ export async function uploadRoute(app: FastifyInstance, options: UploadRouteOpti
     // Count both upload limits in one transaction: when one limit rejects the upload, the other
     // limit does not count it.
     await inTransaction(db, async (tx) => {
-      await applyQuota(tx, uploadsPerAccount, accountId, now)
-      await applyQuota(tx, uploadsPerNetwork, network, now)
+      await applyCallQuota(tx, uploadsPerAccount, accountId, now)
+      await applyCallQuota(tx, uploadsPerNetwork, network, now)
     })
   }
 

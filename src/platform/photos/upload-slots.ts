@@ -24,7 +24,7 @@ export interface Uploader {
  * @returns a function that reserves a place for an upload. It returns a function that releases the place; null when a
  * limit is reached
  */
-export function createUploadSlots(): (uploader: Uploader) => (() => void) | null {
+export function createUploadSlotLimiter(): (uploader: Uploader) => (() => void) | null {
   const taken = new Set<Uploader>()
   return ({ accountId, network }) => {
     const others = [...taken]

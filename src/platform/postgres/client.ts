@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import { registerStatementSender } from '#kernel/db/statements.ts'
 import { createPrismaAdapter } from '#kernel/db/transactions.ts'
-import { maxDatabaseRestartMs, retryThroughRestart } from '#kernel/db/unavailability.ts'
+import { maxDatabaseRestartMs, retryThroughDatabaseRestart } from '#kernel/db/unavailability.ts'
 import { abortStatements } from '#platform/postgres/abort-statements.ts'
 import { createPool } from '#platform/postgres/pool.ts'
 import { type StatementWatch, watchStatements } from '#platform/postgres/slow-statements.ts'
@@ -51,7 +51,7 @@ export function createDb(
     errorFormat: 'minimal',
   })
   registerStatementSender(prisma, ({ text, ...rest }) =>
-    retryThroughRestart(text, maxRestartWaitMs, () =>
+    retryThroughDatabaseRestart(text, maxRestartWaitMs, () =>
       pool.query({ name: nameOf({ sql: text }), text, ...rest }),
     ),
   )

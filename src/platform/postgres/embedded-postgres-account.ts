@@ -9,12 +9,12 @@ const run = promisify(execFile)
 
 /** Account and capability for starting PostgreSQL's programs, which refuse to run as root. */
 export interface PostgresRunner {
-  account: SystemAccount | undefined
+  account: OperatingSystemAccount | undefined
   command(file: string, args: string[]): [file: string, args: string[]]
   spawnOptions: Pick<SpawnOptions, 'uid' | 'gid'>
 }
 
-export interface SystemAccount {
+export interface OperatingSystemAccount {
   uid: number
   gid: number
 }
@@ -69,7 +69,7 @@ export async function choosePostgresRunner(program: string, cluster: string): Pr
   }
 }
 
-async function ownerOf(cluster: string): Promise<SystemAccount | undefined> {
+async function ownerOf(cluster: string): Promise<OperatingSystemAccount | undefined> {
   const { uid, gid } = await stat(cluster).catch(() => ({ uid: 0, gid: 0 }))
   return uid === 0 ? undefined : { uid, gid }
 }
@@ -77,12 +77,12 @@ async function ownerOf(cluster: string): Promise<SystemAccount | undefined> {
 /**
  * Returns the owner of a folder only if the user has a name: initdb refuses to run for a user without a name.
  */
-async function namedOwnerOf(folder: string): Promise<SystemAccount | undefined> {
+async function namedOwnerOf(folder: string): Promise<OperatingSystemAccount | undefined> {
   const owner = await ownerOf(folder)
   return owner && (await canResolveUserName(owner.uid)) ? owner : undefined
 }
 
-async function findAccount(): Promise<SystemAccount> {
+async function findAccount(): Promise<OperatingSystemAccount> {
   for (const name of ACCOUNT_NAMES) {
     const account = await lookUp(name)
     if (account) return account
@@ -104,7 +104,7 @@ async function findAccount(): Promise<SystemAccount> {
   )
 }
 
-async function lookUp(name: string): Promise<SystemAccount | undefined> {
+async function lookUp(name: string): Promise<OperatingSystemAccount | undefined> {
   try {
     const [uid, gid] = await Promise.all([run('id', ['-u', name]), run('id', ['-g', name])])
     return { uid: Number(uid.stdout), gid: Number(gid.stdout) }
@@ -113,7 +113,7 @@ async function lookUp(name: string): Promise<SystemAccount | undefined> {
   }
 }
 
-async function canReach(account: SystemAccount, target: string): Promise<boolean> {
+async function canReach(account: OperatingSystemAccount, target: string): Promise<boolean> {
   const { uid, gid, mode } = await stat(target)
   const shift = uid === account.uid ? 6 : gid === account.gid ? 3 : 0
   if (((mode >> shift) & OTHERS_EXECUTE) === 0) return false

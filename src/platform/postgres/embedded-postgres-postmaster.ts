@@ -23,7 +23,7 @@ export interface Postmaster {
   ready: boolean
 }
 
-export interface LaunchOptions {
+export interface PostmasterLaunchOptions {
   folder: string
   binaries: PostgresBinaries
   runner: PostgresRunner
@@ -68,7 +68,9 @@ const BUSY_MESSAGES = [
  * @returns busy: a temporary obstacle; held: another server has the folder's lock
  * @throws StartupError when the server cannot run on this machine
  */
-export async function launchPostmaster(options: LaunchOptions): Promise<Postmaster | 'busy' | 'held'> {
+export async function launchPostmaster(
+  options: PostmasterLaunchOptions,
+): Promise<Postmaster | 'busy' | 'held'> {
   const { folder, binaries, runner, port, logFile } = options
   const lock = await checkFolderLock(folder)
   if (lock === 'held') return 'held'

@@ -8,7 +8,7 @@ import { prepareDataDir } from '#platform/files/data-dir.ts'
 import { assertFreeDiskSpace } from '#platform/files/disk-space.ts'
 import { rebuildChangedIndexes } from '#platform/postgres/collation-versions.ts'
 import { choosePostgresRunner, type PostgresRunner } from './embedded-postgres-account.ts'
-import { locateBinaries, type PostgresBinaries } from './embedded-postgres-binaries.ts'
+import { locatePostgresBinaries, type PostgresBinaries } from './embedded-postgres-binaries.ts'
 import {
   clusterFolder,
   openPostgresCluster,
@@ -77,7 +77,7 @@ const ALREADY_THERE = ['42710', '42P04', '23505']
  */
 export async function startEmbeddedPostgres({ dataDir, log, onLost }: Options): Promise<EmbeddedPostgres> {
   await prepareDataDir(dataDir)
-  const binaries = await locateBinaries()
+  const binaries = await locatePostgresBinaries()
   const runner = await choosePostgresRunner(binaries.postgres, clusterFolder(dataDir))
   const cluster = await openPostgresCluster(dataDir, binaries, runner)
   const site: Site = { cluster, binaries, runner, logFile: path.join(dataDir, 'postgres.log') }

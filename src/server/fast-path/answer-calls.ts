@@ -5,14 +5,14 @@ import type { RequestContext } from '#kernel/context.ts'
 import { AppError } from '#kernel/errors.ts'
 import { retryAfterSeconds } from '#kernel/fair-queue.ts'
 import { isSensitiveInput } from '#kernel/sensitive-input/contract.ts'
-import { knownProcedures, type ParsedCalls } from '#server/fast-path/read-calls.ts'
+import { knownProcedures, type ParsedProcedureCalls } from '#server/fast-path/read-calls.ts'
 import { serializeOutput } from '#server/fast-path/serialize-output.ts'
 import { appRouter } from '#server/router.ts'
 
 const config = appRouter._def._config
 
 export async function respondToProcedureCalls(
-  { paths, method, isBatch, inputs }: ParsedCalls,
+  { paths, method, isBatch, inputs }: ParsedProcedureCalls,
   ctx: RequestContext,
   reply: FastifyReply,
 ) {
@@ -39,24 +39,27 @@ export async function respondToProcedureCalls(
   return isBatch || !only ? answers : only
 }
 
-export function createErrorAnswer(error: TRPCError, path: string, reference: string) {
+export function createProcedureErrorResponse(error: TRPCError, path: string, reference: string) {
   const shape = getTRPCErrorShape({ config, ctx: undefined, error, input: undefined, path, type: 'unknown' })
   return { error: { ...shape, data: { ...shape.data, reference } } }
 }
 
 type Answers = Awaited<ReturnType<typeof respondToProcedureCalls>>
 
-export function sendCallResponses(reply: FastifyReply, answers: Answers): FastifyReply {
-  return reply.code(getHTTPStatusCode(answers)).headers(jsonHeaders).send(stringifyAnswers(answers))
+export function sendProcedureCallResponses(reply: FastifyReply, answers: Answers): FastifyReply {
+  return reply
+    .code(getHTTPStatusCode(answers))
+    .headers(jsonHeaders)
+    .send(stringifyProcedureResponses(answers))
 }
 
 export const jsonHeaders = { 'cache-control': 'no-store', 'content-type': 'application/json' }
 
-export function stringifyAnswers(answers: Answers): string {
+export function stringifyProcedureResponses(answers: Answers): string {
   return JSON.stringify(Array.isArray(answers) ? answers.map(serialize) : serialize(answers))
 }
 
-export function haveAllSucceeded(answers: Answers): boolean {
+export function haveAllCallsSucceeded(answers: Answers): boolean {
   return [answers].flat().every((answer) => 'result' in answer)
 }
 

@@ -1,32 +1,32 @@
 import { TRPCError } from '@trpc/server'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { ContextError, type RequestContext } from '#kernel/context.ts'
-import { findUnavailability } from '#kernel/db/unavailability.ts'
+import { findDatabaseUnavailability } from '#kernel/db/unavailability.ts'
 import type { AppError } from '#kernel/errors.ts'
 import { getProcedureCallOutcome } from '#kernel/trpc.ts'
 import { discardRequestBody } from '#platform/drain-body.ts'
 import { hasClientDisconnected } from '#server/client-disconnect.ts'
-import { answerError } from '#server/error-handler.ts'
+import { respondWithError } from '#server/error-handler.ts'
 import {
-  createErrorAnswer,
-  haveAllSucceeded,
+  createProcedureErrorResponse,
+  haveAllCallsSucceeded,
   jsonHeaders,
   respondToProcedureCalls,
-  sendCallResponses,
-  stringifyAnswers,
+  sendProcedureCallResponses,
+  stringifyProcedureResponses,
 } from '#server/fast-path/answer-calls.ts'
 import {
   bodyTooLargeError,
   knownProcedures,
-  maxBodyBytes,
-  type ParsedCalls,
+  maxProcedureBodyBytes,
+  type ParsedProcedureCalls,
   type ProcedureRequest,
-  readCallPaths,
-  readCalls,
+  parseProcedureCallPaths,
+  parseProcedureCalls,
 } from '#server/fast-path/read-calls.ts'
 import { type CachedPage, createCachedPage, type PageCache } from '#server/page-cache.ts'
 import {
-  type AppDeps,
+  type AppDependencies,
   createProcedureCallListener,
   createRequestContext,
   hasReaderCookie,
@@ -38,7 +38,7 @@ import {
  */
 export function procedureRoutes(
   scope: FastifyInstance,
-  { deps, cache }: { deps: AppDeps; cache: PageCache },
+  { deps, cache }: { deps: AppDependencies; cache: PageCache },
   done: () => void,
 ): void {
   scope.removeAllContentTypeParsers()
@@ -50,7 +50,7 @@ export function procedureRoutes(
     createRequestContext(deps, request, reply).catch((error: unknown) => {
       const cause = new ContextError(request.id, { cause: error })
       if (hasClientDisconnected(request)) throw new TRPCError({ code: 'CLIENT_CLOSED_REQUEST', cause })
-      const unavailability = findUnavailability(error)
+      const unavailability = findDatabaseUnavailability(error)
       request.log.error({ err: error }, unavailability?.logMessage ?? 'unexpected error')
       throw new TRPCError({ code: unavailability ? 'SERVICE_UNAVAILABLE' : 'INTERNAL_SERVER_ERROR', cause })
     })
@@ -64,25 +64,28 @@ export function procedureRoutes(
       reply.removeHeader('connection')
       discardRequestBody(request)
     }
-    if (!(error instanceof TRPCError)) return answerError(error, request, reply)
+    if (!(error instanceof TRPCError)) return respondWithError(error, request, reply)
     // No procedure ran, so this error handler reports the outcome of each call in the request.
     const called = createProcedureCallListener(request, deps)
-    for (const path of readCallPaths(request)) {
+    for (const path of parseProcedureCallPaths(request)) {
       if (knownProcedures.has(path))
         called({ path, ms: reply.elapsedTime, ...getProcedureCallOutcome(error) })
     }
-    return sendCallResponses(reply, createErrorAnswer(error, request.params.path, request.id))
+    return sendProcedureCallResponses(
+      reply,
+      createProcedureErrorResponse(error, request.params.path, request.id),
+    )
   })
 
   const isRead = (request: FastifyRequest) =>
-    readCallPaths(request as FastifyRequest<ProcedureRequest>).every(
+    parseProcedureCallPaths(request as FastifyRequest<ProcedureRequest>).every(
       (path) => knownProcedures.get(path)?.type === 'query',
     )
   scope.all<ProcedureRequest>(
     '/:path',
-    { bodyLimit: maxBodyBytes, config: { isRead } },
+    { bodyLimit: maxProcedureBodyBytes, config: { isRead } },
     async (request, reply) => {
-      const calls = readCalls(request)
+      const calls = parseProcedureCalls(request)
       const key = findCacheKey(request, calls)
       const cached = key === null ? null : cache.find(key, deps.clock.now().getTime())
       if (key !== null && cached) return sendCached(key, cached, calls, request, reply)
@@ -94,9 +97,9 @@ export function procedureRoutes(
         return reader.takeContactReads(...reads)
       }
       const answers = await respondToProcedureCalls(calls, { ...reader, takeContactReads }, reply)
-      if (key === null || hasReadContacts || !haveAllSucceeded(answers))
-        return sendCallResponses(reply, answers)
-      const body = { texts: [stringifyAnswers(answers)], slots: [] }
+      if (key === null || hasReadContacts || !haveAllCallsSucceeded(answers))
+        return sendProcedureCallResponses(reply, answers)
+      const body = { texts: [stringifyProcedureResponses(answers)], slots: [] }
       const page = createCachedPage(body, { readAt, screen: null, noindex: false, readContact: null })
       cache.store(key, page, deps.clock.now().getTime())
       return sendEncoded(key, page, request, reply)
@@ -107,7 +110,7 @@ export function procedureRoutes(
    * Returns the key under which the cache stores the responses to this request for all visitors; null if the
    * responses differ between readers.
    */
-  function findCacheKey(request: FastifyRequest, { paths }: ParsedCalls): string | null {
+  function findCacheKey(request: FastifyRequest, { paths }: ParsedProcedureCalls): string | null {
     const isShared = paths.every((path) => knownProcedures.get(path)?.sameForVisitors)
     if (!isShared || hasReaderCookie(deps.config, request)) return null
     // Include the request body in the key, because the client sends search queries by POST.
@@ -117,7 +120,7 @@ export function procedureRoutes(
   function sendCached(
     key: string,
     page: CachedPage,
-    { paths }: ParsedCalls,
+    { paths }: ParsedProcedureCalls,
     request: FastifyRequest,
     reply: FastifyReply,
   ) {

@@ -2,7 +2,7 @@ import { type AnyTRPCProcedure, TRPCError, type TRPCProcedureType } from '@trpc/
 import type { FastifyRequest, RequestGenericInterface } from 'fastify'
 import { kernelError } from '#kernel/errors.ts'
 import { deserializeInput } from '#kernel/serialization/contract.ts'
-import { defaultMaxBodyBytes, type ProcedureMeta } from '#kernel/trpc.ts'
+import { defaultMaxProcedureBodyBytes, type ProcedureMeta } from '#kernel/trpc.ts'
 import { appRouter } from '#server/router.ts'
 
 /** The client sends at most this many calls in a batch. */
@@ -23,13 +23,13 @@ export const knownProcedures = new Map<string, KnownProcedure>(
       },
     ]) => {
       const declared = readMeta(meta)
-      const { maxBodyBytes = defaultMaxBodyBytes, sameForVisitors = false } = declared
+      const { maxBodyBytes = defaultMaxProcedureBodyBytes, sameForVisitors = false } = declared
       return [path, { type, maxBodyBytes, sameForVisitors }]
     },
   ),
 )
 
-export const maxBodyBytes = Math.max(
+export const maxProcedureBodyBytes = Math.max(
   ...[...knownProcedures.values()].map((procedure) => procedure.maxBodyBytes),
 )
 
@@ -39,19 +39,19 @@ export interface ProcedureRequest extends RequestGenericInterface {
   Querystring: { batch?: string | string[]; input?: string | string[] }
 }
 
-export interface ParsedCalls {
+export interface ParsedProcedureCalls {
   paths: string[]
   method: 'GET' | 'POST'
   isBatch: boolean
   inputs: unknown[]
 }
 
-export function readCalls(request: FastifyRequest<ProcedureRequest>): ParsedCalls {
+export function parseProcedureCalls(request: FastifyRequest<ProcedureRequest>): ParsedProcedureCalls {
   const { method, headers } = request
   if (method !== 'GET' && method !== 'POST') throw new TRPCError({ code: 'METHOD_NOT_SUPPORTED' })
   if (method === 'POST' && !headers['content-type']?.startsWith('application/json'))
     throw new TRPCError({ code: 'UNSUPPORTED_MEDIA_TYPE' })
-  const paths = readCallPaths(request)
+  const paths = parseProcedureCallPaths(request)
   if (paths.length > maxBatchSize) throw new TRPCError({ code: 'BAD_REQUEST' })
   const text = method === 'GET' ? request.query.input : request.body
   if (typeof text === 'string' && Buffer.byteLength(text) > limitOf(paths)) throw bodyTooLargeError()
@@ -66,7 +66,7 @@ export function readCalls(request: FastifyRequest<ProcedureRequest>): ParsedCall
  * The procedure paths that a request calls. Returns at most one more than the limit of a batch, so that the
  * caller detects a batch that is too large.
  */
-export function readCallPaths(request: FastifyRequest<ProcedureRequest>): string[] {
+export function parseProcedureCallPaths(request: FastifyRequest<ProcedureRequest>): string[] {
   const { path } = request.params
   return isBatch(request) ? path.split(',').slice(0, maxBatchSize + 1) : [path]
 }
@@ -81,7 +81,9 @@ function isBatch({ query }: FastifyRequest<ProcedureRequest>): boolean {
 }
 
 function limitOf(paths: readonly string[]): number {
-  return Math.max(...paths.map((path) => knownProcedures.get(path)?.maxBodyBytes ?? defaultMaxBodyBytes))
+  return Math.max(
+    ...paths.map((path) => knownProcedures.get(path)?.maxBodyBytes ?? defaultMaxProcedureBodyBytes),
+  )
 }
 
 function readInputs(text: unknown, paths: readonly string[], batched: boolean): unknown[] {

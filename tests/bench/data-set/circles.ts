@@ -1,7 +1,7 @@
 import { createReadStream } from 'node:fs'
 import { createInterface } from 'node:readline'
 import { createGunzip } from 'node:zlib'
-import { communitySize, registeredShare } from './people.ts'
+import { communitySize, shareOfPeopleWithAccount } from './people.ts'
 
 const largestCircle = 3_000
 /** Share of the drawn edges that remain after self-references and duplicates are removed. */
@@ -16,8 +16,8 @@ const meanOfTail = 1.22
  * Draws a heavy-tailed graph: circle sizes and recommendation counts follow power laws. One in twelve members
  * has an empty circle; the largest circles have thousands of members.
  */
-export function planEdgesSql(people: number, edgesPerPerson: number): string {
-  const scale = edgesPerPerson / registeredShare / meanOfTail / uniqueEdgeShare
+export function createTrustEdgePlanSql(people: number, edgesPerPerson: number): string {
+  const scale = edgesPerPerson / shareOfPeopleWithAccount / meanOfTail / uniqueEdgeShare
   return `
     CREATE UNLOGGED TABLE bench.degrees AS
     SELECT i, least(${largestCircle}, ${people / 3}, floor(${scale} * (power(bench.chance(i, 50) + 1e-9, -0.55) - 1)))::int AS degree

@@ -2,13 +2,18 @@ import pg from 'pg'
 import { retryOnConflict } from '#kernel/db/retry-on-conflict.ts'
 import { hashPassword } from '#modules/identity/passwords.ts'
 import { runWithoutIndexes } from '#platform/postgres/without-indexes.ts'
-import { createCircleInsertSql, insertGraphEdgesSql, planEdgesSql, type TrustGraph } from './circles.ts'
+import {
+  createCircleInsertSql,
+  createTrustEdgePlanSql,
+  insertGraphEdgesSql,
+  type TrustGraph,
+} from './circles.ts'
 import {
   createPeopleTableSql,
   insertAccountsSql,
   insertInvitationsSql,
   insertPeopleSql,
-  registeredShare,
+  shareOfPeopleWithAccount,
 } from './people.ts'
 import { runWithDeferredPostings } from './postings.ts'
 import { randomFunctionsSql } from './random-functions.ts'
@@ -102,11 +107,11 @@ export async function countDataSetRows(url: string): Promise<DataSetSize> {
 
 async function fill(client: pg.Client, options: DataSetOptions): Promise<void> {
   const { people, edgesPerPerson, graph, print } = options
-  // Every owner of a circle in the graph file needs an account, whatever the value of `registeredShare`.
+  // Every owner of a circle in the graph file needs an account, whatever the value of `shareOfPeopleWithAccount`.
   const owners = [...new Set(graph?.owners)]
   const isRegistered = graph
-    ? `(i = ANY('{${owners.join(',')}}'::bigint[]) OR i > ${graph.nodes} AND bench.chance(i, 9) < ${registeredShare})`
-    : `bench.chance(i, 9) < ${registeredShare}`
+    ? `(i = ANY('{${owners.join(',')}}'::bigint[]) OR i > ${graph.nodes} AND bench.chance(i, 9) < ${shareOfPeopleWithAccount})`
+    : `bench.chance(i, 9) < ${shareOfPeopleWithAccount}`
   await client.query(createPeopleTableSql(people, isRegistered))
   await client.query(insertAccountsSql(await hashPassword(generatedAccountPassword)))
   await withSecond(client, (second) =>
@@ -129,7 +134,7 @@ async function fill(client: pg.Client, options: DataSetOptions): Promise<void> {
   await client.query(insertInvitationsSql)
   if (graph) await storeGraph(client, graph, print)
   else {
-    await client.query(planEdgesSql(people, edgesPerPerson))
+    await client.query(createTrustEdgePlanSql(people, edgesPerPerson))
     const step = Math.max(1, Math.floor(edgesAtOnce / edgesPerPerson))
     await inSteps(
       people,

@@ -1,7 +1,7 @@
 import { sampleWordsSql } from './words.ts'
 
 /** Share of people with an account; the others are contacts that members added. */
-export const registeredShare = 0.4
+export const shareOfPeopleWithAccount = 0.4
 /**
  * Number of people per community. A community lives in one city, and half of a member's circle belongs to the
  * member's community.

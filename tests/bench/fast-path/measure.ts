@@ -1,7 +1,7 @@
 import { createRequestRotation } from '../load.ts'
 import { alignColumns } from '../report.ts'
 import type { BenchServer } from '../servers.ts'
-import { measureByTurns, medianOfTurns, medianRatio } from '../turns.ts'
+import { measureServersInAlternation, medianOfTurns, medianRatio } from '../turns.ts'
 import type { RequestSet } from './requests.ts'
 
 export interface ServerVariant {
@@ -21,7 +21,7 @@ export async function compareVariants(
   { name, requests }: RequestSet,
 ): Promise<string> {
   const targets = variants.map(({ server }) => ({ server, takeRequest: createRequestRotation(requests) }))
-  const turns = await measureByTurns(targets, closedLoop)
+  const turns = await measureServersInAlternation(targets, closedLoop)
   const [product = []] = turns
   const head = [name, '', 'requests/s', 'median ms', 'CPU ms', 'product: × requests/s', '× CPU']
   const rows = variants.map((variant, index) => {

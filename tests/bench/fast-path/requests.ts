@@ -1,4 +1,4 @@
-import { buildRequest, type ProcedureCall } from '../cases.ts'
+import { type BenchProcedureCall, buildRequest } from '../cases.ts'
 import { encodeHttpRequest } from '../http-connection.ts'
 import { cookieHeaderOf } from '../plan.ts'
 import type { BenchMember, BenchSample } from '../sample.ts'
@@ -40,7 +40,7 @@ export function listRequestSets(sample: BenchSample): RequestSet[] {
   ]
 }
 
-function read(call: ProcedureCall): Buffer {
+function read(call: BenchProcedureCall): Buffer {
   const { path, body } = buildRequest(call)
   return encodeHttpRequest(path, body, { cookie: cookieHeaderOf(call) })
 }

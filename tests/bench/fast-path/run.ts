@@ -1,5 +1,5 @@
 import { chooseBenchSample } from '../sample.ts'
-import { startProductWithStockParts } from '../servers.ts'
+import { startProductWithStandardLibraries } from '../servers.ts'
 import { signInSampleMembers } from '../sign-in.ts'
 import { compareVariants, type ServerVariant } from './measure.ts'
 import { type FastPathPart, fastPathParts } from './parts.ts'
@@ -27,7 +27,7 @@ export async function measureFastPath(
   const variants: ServerVariant[] = []
   for (const [name, stockParts] of variantParts) {
     const folder = await folderOf(name.replaceAll(' ', '-'))
-    const server = await startProductWithStockParts(stockParts, databaseUrl, folder)
+    const server = await startProductWithStandardLibraries(stockParts, databaseUrl, folder)
     started.push(server.stop)
     variants.push({ name, server })
   }

@@ -1,5 +1,5 @@
 import { registerHooks } from 'node:module'
-import { type FastPathPart, stockPartsVariable } from './parts.ts'
+import { type FastPathPart, standardLibraryPartsVariable } from './parts.ts'
 
 /**
  * For each part of the fast path: its modules, and the modules with standard libraries that replace them in this
@@ -14,7 +14,7 @@ const replacements: Record<FastPathPart, Record<string, string>> = {
     '#server/fast-path/serialize-output.ts': import.meta.resolve('./stock-serialization.ts'),
   },
 }
-const stockParts = (process.env[stockPartsVariable] ?? '').split(',')
+const stockParts = (process.env[standardLibraryPartsVariable] ?? '').split(',')
 const replaced = new Map(
   Object.entries(replacements)
     .filter(([part]) => stockParts.includes(part))

@@ -1,6 +1,6 @@
 import { fastifyTRPCPlugin } from '@trpc/server/adapters/fastify'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { type AppDeps, createRequestContext } from '#server/request-context.ts'
+import { type AppDependencies, createRequestContext } from '#server/request-context.ts'
 import { appRouter } from '#server/router.ts'
 
 interface Requested {
@@ -9,7 +9,11 @@ interface Requested {
 }
 
 /** Fastify plugin that serves the procedures with tRPC's own adapter instead of the product's fast path. */
-export function procedureRoutes(scope: FastifyInstance, { deps }: { deps: AppDeps }, done: () => void): void {
+export function procedureRoutes(
+  scope: FastifyInstance,
+  { deps }: { deps: AppDependencies },
+  done: () => void,
+): void {
   const trpcOptions = {
     router: appRouter,
     createContext: ({ req, res }: Requested) => createRequestContext(deps, req, res),

@@ -53,7 +53,7 @@ export function getBaseUrl(page: Page): string {
 /** Pages that a test is about to leave. The browser logs errors for the pending requests of these pages. */
 const left = new WeakSet<Page>()
 
-export function tolerateLeaveErrors(page: Page): void {
+export function tolerateErrorsOnPageLeave(page: Page): void {
   left.add(page)
 }
 

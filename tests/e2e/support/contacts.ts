@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto'
 import type { Page } from 'playwright-core'
-import { makeSignUpData, openSection } from './steps.ts'
+import { makeSignUpData, openNavigationSection } from './steps.ts'
 
 export interface ContactData {
   name: string
@@ -20,7 +20,7 @@ export function makeContactData(name: string, { withEmail }: { withEmail: boolea
 }
 
 export async function addContact(page: Page, { name, phone, email }: ContactData): Promise<void> {
-  await openSection(page, 'Mi Círculo')
+  await openNavigationSection(page, 'Mi Círculo')
   // The dashboard has a button with this name too: wait for the screen of the circle.
   await page.getByRole('heading', { level: 1, name: 'Mi Círculo de Confianza' }).waitFor()
   await page.getByRole('button', { name: 'Agregar persona de confianza' }).click()

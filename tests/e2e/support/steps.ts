@@ -3,7 +3,7 @@ import type { Locator, Page } from 'playwright-core'
 import sharp from 'sharp'
 import { expect } from 'vitest'
 import { showMonth } from './agendas.ts'
-import { getBaseUrl, type ScreenKind, screenSettings, tolerateLeaveErrors } from './browser.ts'
+import { getBaseUrl, type ScreenKind, screenSettings, tolerateErrorsOnPageLeave } from './browser.ts'
 
 export interface SignUpData {
   name: string
@@ -54,7 +54,10 @@ export async function expectSameScreenAfterReload(page: Page, landmark: () => Lo
   await landmark().waitFor()
 }
 
-export async function openSection(page: Page, section: 'Inicio' | 'Mi Círculo' | 'Explorar' | 'Mis Citas') {
+export async function openNavigationSection(
+  page: Page,
+  section: 'Inicio' | 'Mi Círculo' | 'Explorar' | 'Mis Citas',
+) {
   await page.getByRole('navigation', { name: 'Principal' }).getByRole('link', { name: section }).click()
 }
 
@@ -73,7 +76,7 @@ export async function signUp(page: Page, { name, email, password }: SignUpData):
  * Creates the account by an API request, without the sign-up screen.
  * @param path the page to open
  */
-export async function openAsNewMember(
+export async function openPageAsNewMember(
   page: Page,
   { name, email, password }: SignUpData,
   path = '/dashboard',
@@ -88,7 +91,7 @@ export async function openAsNewMember(
 
 export async function signOut(page: Page, screen: ScreenKind): Promise<void> {
   if (screen === 'phone') await page.getByRole('button', { name: 'Mi cuenta' }).click()
-  tolerateLeaveErrors(page)
+  tolerateErrorsOnPageLeave(page)
   await page.getByRole('button', { name: 'Salir' }).click()
   await page.waitForURL((url) => url.pathname === '/')
 }
@@ -104,7 +107,7 @@ export async function openOwnProfile(page: Page, screen: ScreenKind, { name }: S
 }
 
 export async function findInDirectory(page: Page, name: string): Promise<void> {
-  await openSection(page, 'Explorar')
+  await openNavigationSection(page, 'Explorar')
   await page.getByRole('heading', { level: 1, name: 'Explorar Perfiles' }).waitFor()
   await page.getByLabel('Nombre o profesión').fill(name)
   await page.getByText(/Mostrando 1 de/).waitFor()

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { auditEvents, deleteEventsBefore, recordEvent } from '#kernel/audit.ts'
+import { auditEventLabels, deleteAuditEventsBefore, recordAuditEvent } from '#kernel/audit.ts'
 import { fixedClock } from '#kernel/clock.ts'
 import { collectAccountArchive } from '#modules/identity/host-api.ts'
 import { createAdminRunner, expectCommandError } from '../../support/admin.ts'
@@ -122,7 +122,7 @@ describe('the audit log', () => {
     const events: unknown[] = []
     for await (const event of content.sucesosDeSeguridad as AsyncIterable<unknown>) events.push(event)
     expect(events).toEqual([
-      { fecha: expect.any(Date), suceso: auditEvents.SESSIONS_ENDED, porQuienOpera: true },
+      { fecha: expect.any(Date), suceso: auditEventLabels.SESSIONS_ENDED, porQuienOpera: true },
     ])
   })
 })
@@ -135,7 +135,7 @@ describe('npm run admin -- audit', () => {
     for (let minute = 0; minute < 60; minute++) {
       const event = minute % 2 ? 'PASSWORD_CHANGED' : 'FEED_CREATED'
       const ctx = { clock: fixedClock(at(minute)), address: '192.0.2.7' }
-      await recordEvent(db, ctx, { event, by: accountId, accountId })
+      await recordAuditEvent(db, ctx, { event, by: accountId, accountId })
     }
     const first = (await admin('audit', '--account', me.email)).split('\n')
     expect(first).toHaveLength(51)
@@ -163,7 +163,7 @@ describe('npm run admin -- audit', () => {
       'No se encontró una cuenta con este correo electrónico.',
     ])
 
-    await deleteEventsBefore(db, at(30))
+    await deleteAuditEventsBefore(db, at(30))
     expect(await db.auditEvent.count({ where: { accountId } })).toBe(30)
   })
 })

@@ -6,7 +6,7 @@ import type pg from 'pg'
 import { inject, onTestFinished } from 'vitest'
 import type { PhotoStorage } from '#kernel/photos/storage.ts'
 import type { BackupSummary } from '#platform/backup/archive.ts'
-import { openArchive } from '#platform/backup/read-archive.ts'
+import { openBackupArchive } from '#platform/backup/read-archive.ts'
 import { type RestoreOptions, restoreBackup } from '#platform/backup/restore-backup.ts'
 import { writeBackup } from '#platform/backup/write-backup.ts'
 import { createDiskStorage } from '#platform/photos/disk-storage.ts'
@@ -87,7 +87,7 @@ export async function restoreBackupFile(
     getFreeBytes,
   }: Partial<Pick<RestoreOptions, 'onProgress' | 'getFreeBytes'>> = {},
 ): Promise<number> {
-  const archive = await openArchive(file)
+  const archive = await openBackupArchive(file)
   return restoreBackup(archive, {
     databaseUrl: url,
     photoStorage: storage,

@@ -8,8 +8,8 @@ import { gzipSync } from 'node:zlib'
 import { extract } from 'tar-stream'
 import { expect, it, onTestFinished } from 'vitest'
 import type { PhotoStorage } from '#kernel/photos/storage.ts'
-import { createArchiveWriter, encodeArchiveTail, maxTablePieceBytes } from '#platform/backup/archive.ts'
-import { openArchive } from '#platform/backup/read-archive.ts'
+import { createBackupArchiveWriter, encodeArchiveTail, maxTablePieceBytes } from '#platform/backup/archive.ts'
+import { openBackupArchive } from '#platform/backup/read-archive.ts'
 import { insertRowsIntoAllTables } from '../../support/fill-tables.ts'
 import {
   makeBackupFile,
@@ -56,13 +56,15 @@ it('rejects a backup file when one bit differs or the file is truncated', async 
     for (const at of offsets) {
       await copy.read(byte, 0, 1, at)
       await copy.write(Buffer.from([(byte[0] ?? 0) ^ 4]), 0, 1, at)
-      await expect(openArchive(copy), `byte ${at}`).rejects.toThrow(at < 512 ? /dañado/ : damaged)
+      await expect(openBackupArchive(copy), `byte ${at}`).rejects.toThrow(at < 512 ? /dañado/ : damaged)
       await copy.write(byte, 0, 1, at)
     }
-    await expect(openArchive(copy)).resolves.toBeDefined()
+    await expect(openBackupArchive(copy)).resolves.toBeDefined()
     for (const length of [size - 1, size - 512, size - 2048, Math.floor(size / 2), 512, 100, 0]) {
       await truncate(name, length)
-      await expect(openArchive(file), `${length} bytes`).rejects.toThrow(length < 512 ? notOurs : damaged)
+      await expect(openBackupArchive(file), `${length} bytes`).rejects.toThrow(
+        length < 512 ? notOurs : damaged,
+      )
     }
   } finally {
     await copy.close()
@@ -72,17 +74,17 @@ it('rejects a backup file when one bit differs or the file is truncated', async 
 it('rejects a file that is no backup, has a newer format, or has other migrations than the product', async () => {
   const picture = await open(path.join(await makeTempFolder(), 'x.tar'), 'wx+')
   await picture.writeFile(Buffer.alloc(10_000, 'not a backup'))
-  await expect(openArchive(picture)).rejects.toThrow(notOurs)
+  await expect(openBackupArchive(picture)).rejects.toThrow(notOurs)
   await picture.close()
 
   const future = await open(path.join(await makeTempFolder(), 'y.tar'), 'wx+')
-  const archive = createArchiveWriter(async (bytes) => void (await future.write(bytes)), new Date())
+  const archive = createBackupArchiveWriter(async (bytes) => void (await future.write(bytes)), new Date())
   await archive.add(
     'circulo.json',
     Buffer.from('{"format":"circulo-backup","version":2,"product":"9.0.0","startedAt":"x"}'),
   )
   await archive.finish()
-  await expect(openArchive(future)).rejects.toThrow(
+  await expect(openBackupArchive(future)).rejects.toThrow(
     'El respaldo es de una versión más nueva de Círculo (9.0.0)',
   )
   await future.close()
@@ -213,7 +215,10 @@ it.each(Object.entries(forgedSizes))(
     const forged = await open(path.join(await makeTempFolder(), 'x.tar'), 'wx+')
     onTestFinished(() => forged.close())
     const pieces: Buffer[] = []
-    const archive = createArchiveWriter(async (bytes) => void pieces.push(Buffer.from(bytes)), new Date())
+    const archive = createBackupArchiveWriter(
+      async (bytes) => void pieces.push(Buffer.from(bytes)),
+      new Date(),
+    )
     await archive.add('circulo.json', Buffer.from('{}'))
     await archive.add('database/person/000001.copy.gz', gzipSync('x'))
     const header = pieces[1]?.subarray(0, 512) ?? Buffer.alloc(0)
@@ -226,7 +231,7 @@ it.each(Object.entries(forgedSizes))(
     await forged.writeFile(
       Buffer.concat([content, encodeArchiveTail(createHash('sha256').update(content).digest('hex'))]),
     )
-    await expect(openArchive(forged)).rejects.toThrow(damaged)
+    await expect(openBackupArchive(forged)).rejects.toThrow(damaged)
   },
 )
 
@@ -253,7 +258,7 @@ async function withPeople(people: Buffer) {
   const { path: name } = await smallBackup()
   const forged = await open(path.join(await makeTempFolder(), 'forged.tar'), 'wx+')
   onTestFinished(() => forged.close())
-  const archive = createArchiveWriter(async (piece) => void (await forged.write(piece)), new Date())
+  const archive = createBackupArchiveWriter(async (piece) => void (await forged.write(piece)), new Date())
   for await (const entry of createReadStream(name).pipe(extract())) {
     const content = await buffer(entry)
     if (/^sums|^whole/.test(entry.header.name)) continue
@@ -265,15 +270,15 @@ async function withPeople(people: Buffer) {
 
 it('rejects a backup whose table data exceed the stated size, the size limit or the free disk space', async () => {
   const endless = gzipSync(Buffer.alloc(2 * maxTablePieceBytes, '\n'))
-  await expect(openArchive(await withPeople(endless))).rejects.toThrow(damaged)
-  await expect(openArchive(await withPeople(Buffer.alloc(3)))).rejects.toThrow(damaged)
+  await expect(openBackupArchive(await withPeople(endless))).rejects.toThrow(damaged)
+  await expect(openBackupArchive(await withPeople(Buffer.alloc(3)))).rejects.toThrow(damaged)
 
   const to = await makeInstallation()
   const modest = await withPeople(Buffer.concat([endless, gzipSync('\n')]))
   await expect(restoreBackupFile(modest, to)).rejects.toThrow(damaged)
 
   const { file } = await smallBackup()
-  const { rowBytes } = await openArchive(file)
+  const { rowBytes } = await openBackupArchive(file)
   await expect(restoreBackupFile(file, to, { getFreeBytes: async () => rowBytes - 1 })).rejects.toThrow(
     'No hay lugar para la base',
   )

@@ -5,7 +5,7 @@ import { buffer } from 'node:stream/consumers'
 import { expect, it } from 'vitest'
 import { photoFileNames } from '#kernel/photos/files.ts'
 import { photoFileKey } from '#kernel/photos/folders.ts'
-import { openArchive } from '#platform/backup/read-archive.ts'
+import { openBackupArchive } from '#platform/backup/read-archive.ts'
 import { applyMigrations } from '#platform/postgres/migrate.ts'
 import { readProductVersion } from '#platform/product-version.ts'
 import { insertRowsIntoAllTables } from '../../support/fill-tables.ts'
@@ -26,7 +26,7 @@ it.each(releases)('restores all rows and photos from a backup of a released vers
   const file = await open(path.join(folder, name))
   const to = await makeInstallation()
   try {
-    const { summary } = await openArchive(file)
+    const { summary } = await openBackupArchive(file)
     expect(`${summary.product}.tar`).toBe(name)
     await restoreBackupFile(file, to)
 

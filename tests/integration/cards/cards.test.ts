@@ -1,13 +1,13 @@
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
-import { maxCardBytes, productCardUrl } from '#kernel/cards/contract.ts'
+import { maxLinkPreviewBytes, productLinkPreviewUrl } from '#kernel/cards/contract.ts'
 import { systemClock } from '#kernel/clock.ts'
 import { inTransaction } from '#kernel/db/transactions.ts'
 import type { PersonId } from '#kernel/ids/contract.ts'
-import { personCardUrl } from '#kernel/person-card/contract.ts'
+import { personLinkPreviewUrl } from '#kernel/person-card/contract.ts'
 import { findVisibleCard } from '#modules/circles/host-api.ts'
 import { hidePerson } from '#modules/identity/moderation-api.ts'
-import { renderProductCard } from '#platform/cards/picture.ts'
+import { renderProductLinkPreview } from '#platform/cards/picture.ts'
 import { personParticipants } from '#server/participants.ts'
 import { callerFor } from '../../support/caller.ts'
 import { addToCircle } from '../../support/factories/circles.ts'
@@ -25,7 +25,7 @@ const get = (path: string, headers: Record<string, string> = {}) =>
 async function urlOf(personId: PersonId): Promise<string> {
   const facts = await findVisibleCard(db, personId)
   if (!facts) throw new Error('The person has no card')
-  return personCardUrl(facts)
+  return personLinkPreviewUrl(facts)
 }
 
 async function pictureOf(path: string): Promise<Buffer> {
@@ -37,7 +37,7 @@ async function pictureOf(path: string): Promise<Buffer> {
 
 async function expectCard(bytes: Buffer): Promise<void> {
   expect(await sharp(bytes).metadata()).toMatchObject({ format: 'jpeg', width: 1200, height: 630 })
-  expect(bytes.length).toBeLessThan(maxCardBytes)
+  expect(bytes.length).toBeLessThan(maxLinkPreviewBytes)
 }
 
 async function showFace({ accountId, personId }: Member, bytes: Buffer): Promise<void> {
@@ -129,7 +129,7 @@ describe('the link preview picture of a person (/tarjetas)', () => {
 
 it('loading resvg, which renders link preview pictures, causes no DNS lookups of connected addresses', async () => {
   Object.assign(process.report, { excludeNetwork: false })
-  await renderProductCard()
+  await renderProductLinkPreview()
   expect(process.report).toMatchObject({ excludeNetwork: true })
   expect(process.report.getReport()).not.toHaveProperty('header.networkInterfaces')
 })
@@ -168,5 +168,5 @@ describe('the card URL returns 404', () => {
 })
 
 it('pages that show no person use the link preview picture of the product', async () => {
-  await expectCard(await pictureOf(productCardUrl))
+  await expectCard(await pictureOf(productLinkPreviewUrl))
 })

@@ -2,9 +2,9 @@ import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
 import { personIdSchema } from '#kernel/ids/contract.ts'
 import { createId } from '#kernel/ids/new-id.ts'
-import { drawPersonCard } from '#platform/cards/drawing.ts'
-import { renderPersonCard } from '#platform/cards/picture.ts'
-import { fitText, keepSupportedCharacters } from '#platform/cards/text-layout.ts'
+import { drawPersonLinkPreview } from '#platform/cards/drawing.ts'
+import { renderPersonLinkPreview } from '#platform/cards/picture.ts'
+import { fitText, keepCharactersOfFont } from '#platform/cards/text-layout.ts'
 import { loadTypefaces } from '#platform/cards/typeface.ts'
 import { unusualTexts } from '../../support/naughty-strings.ts'
 
@@ -20,7 +20,7 @@ const faces = await loadTypefaces()
 
 /** Counts the dark pixels of the name on a preview picture, as a measure of the drawn letters. */
 async function inkOf(name: string, professions: string[] = []): Promise<number> {
-  const card = await renderPersonCard({ ...personWithoutName, name, professions }, null)
+  const card = await renderPersonLinkPreview({ ...personWithoutName, name, professions }, null)
   const column = { left: 560, top: 130, width: 600, height: 480 }
   const { data } = await sharp(card).extract(column).greyscale().raw().toBuffer({ resolveWithObject: true })
   return data.filter((level) => level < 128).length
@@ -29,14 +29,14 @@ async function inkOf(name: string, professions: string[] = []): Promise<number> 
 describe("a name on a person's card", () => {
   it('a link preview picture shows Spanish, Eastern European and Vietnamese accents in names', () => {
     for (const name of ['José Ñandú Güemes', 'Łukasz Ștefănescu', 'Đặng Thị Hòa', 'Jose\u0301'])
-      expect(keepSupportedCharacters(name, faces.bold)).toMatchObject({ isComplete: true })
-    expect(keepSupportedCharacters('Jose\u0301 💈', faces.bold)).toEqual({ text: 'José', isComplete: true })
+      expect(keepCharactersOfFont(name, faces.bold)).toMatchObject({ isComplete: true })
+    expect(keepCharactersOfFont('Jose\u0301 💈', faces.bold)).toEqual({ text: 'José', isComplete: true })
   })
 
   it('a link preview picture shows the trade instead of a name that the font cannot draw', async () => {
-    expect(keepSupportedCharacters('王小明', faces.bold)).toEqual({ text: '', isComplete: false })
+    expect(keepCharactersOfFont('王小明', faces.bold)).toEqual({ text: '', isComplete: false })
     const draw = (name: string, professions: string[]) =>
-      drawPersonCard({ ...personWithoutName, name, professions }, '', faces)
+      drawPersonLinkPreview({ ...personWithoutName, name, professions }, '', faces)
     expect(draw('王小明', ['Plomero'])).toBe(draw('Александр', ['Plomero']))
     expect(draw('王小明', ['Plomero'])).toBe(draw('Plomero', []))
     expect(draw('💈', [])).toBe(draw('Una persona de confianza', []))
@@ -66,7 +66,7 @@ describe("a name on a person's card", () => {
       state: text,
       recommendationCount: 3,
     }
-    const svg = drawPersonCard(facts, null, faces)
+    const svg = drawPersonLinkPreview(facts, null, faces)
     expect(svg).not.toMatch(/NaN|undefined|Infinity/)
     // The preview picture draws letters as outlines, so its SVG has no text outside of tags.
     expect(svg.replace(/<[^<>]*>/g, '')).toBe('')

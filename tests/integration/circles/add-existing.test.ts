@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { PersonId } from '#kernel/ids/contract.ts'
-import { defaultLimits } from '#kernel/limits.ts'
+import { defaultMemberLimits } from '#kernel/limits.ts'
 import { callerFor } from '../../support/caller.ts'
 import { expectAppError, expectFieldError } from '../../support/expect-app-error.ts'
 import { type Member, makeContact, makeMember } from '../../support/factories/people.ts'
@@ -65,7 +65,7 @@ describe('circles.addExisting, which adds a person who has a profile, with a rev
 
   it('a review that the daily limit rejects adds no trades to the profile of the contact', async () => {
     const author = await makeMember(db)
-    const limits = { ...defaultLimits, reviewsPerDay: 1 }
+    const limits = { ...defaultMemberLimits, reviewsPerDay: 1 }
     const { circles } = callerFor(db, author.actor, { config: { limits } })
     const [first, second] = [await makeContact(db), await makeContact(db, { professions: ['Gas'] })]
     const add = (personId: PersonId) =>

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { personIdSchema } from '#kernel/ids/contract.ts'
 import { createId } from '#kernel/ids/new-id.ts'
-import { maxDrawnPaths, maxOuterRingPeople } from '#modules/circles/contract/limits.ts'
+import { maxLinesPerOuterRingPerson, maxOuterRingPeople } from '#modules/circles/contract/limits.ts'
 import { callerFor } from '../../support/caller.ts'
 import { expectAppError } from '../../support/expect-app-error.ts'
 import { addToCircle } from '../../support/factories/circles.ts'
@@ -115,7 +115,7 @@ describe('circles.picture', () => {
 
   it('the drawn circle limits the number of people in the outer ring, and of the recommenders drawn for each of them', async () => {
     const me = await makeMember(db)
-    const friends = await makeTown(maxDrawnPaths + 2)
+    const friends = await makeTown(maxLinesPerOuterRingPerson + 2)
     const further = Array.from({ length: maxOuterRingPeople + 20 }, () => ({
       personId: createId(personIdSchema),
     }))
@@ -126,6 +126,6 @@ describe('circles.picture', () => {
     const picture = await draw(me)
     expect(picture.further).toHaveLength(maxOuterRingPeople)
     expect(picture.further[0]).toMatchObject({ personId: further[0]?.personId })
-    expect(picture.further[0]?.through).toHaveLength(maxDrawnPaths)
+    expect(picture.further[0]?.through).toHaveLength(maxLinesPerOuterRingPerson)
   }, 60_000)
 })

@@ -3,8 +3,8 @@ import { describe, expect, it } from 'vitest'
 import {
   findSearchPage,
   type SearchPageQuery,
-  type SearchReadLimits,
-  searchReadLimits,
+  type SearchQueryThresholds,
+  searchQueryThresholds,
 } from '#modules/circles/data/search-pages.ts'
 import { testDb } from '../../support/test-db.ts'
 import { arbitraryCircles, replaceAllPeople, sortByTrust } from './random-circles.ts'
@@ -15,13 +15,16 @@ const everyone = ['w:persona']
 const termOf = { Tula: 'a:tula-hidalgo', Tepic: 'a:tepic-nayarit' }
 
 /** Read limits that force the search into each of its three algorithms for finding a page. */
-const limitsOfWays: Record<string, SearchReadLimits> = {
-  'by the usual limits': searchReadLimits,
-  'by sorting the rows of the search index': { few: 0, sorted: searchReadLimits.sorted },
+const limitsOfWays: Record<string, SearchQueryThresholds> = {
+  'by the usual limits': searchQueryThresholds,
+  'by sorting the rows of the search index': { few: 0, sorted: searchQueryThresholds.sorted },
   'by looking people up in the order of trust': { few: 0, sorted: 0 },
 }
 
-async function walkSearch(part: Omit<SearchPageQuery, 'after'>, limits: SearchReadLimits): Promise<string[]> {
+async function walkSearch(
+  part: Omit<SearchPageQuery, 'after'>,
+  limits: SearchQueryThresholds,
+): Promise<string[]> {
   const ids: string[] = []
   let after: SearchPageQuery['after'] = null
   for (;;) {

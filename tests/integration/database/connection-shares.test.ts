@@ -2,7 +2,7 @@ import { expect, it, onTestFinished } from 'vitest'
 import { int4, row } from '#kernel/db/rows.ts'
 import { type Db, executeStatement, query } from '#kernel/db/statements.ts'
 import { getPoolUsage } from '#platform/postgres/client.ts'
-import { openConnections } from '#server/connections.ts'
+import { openDatabaseConnections } from '#server/connections.ts'
 import { acquireLock, blockReadsOf } from '../../support/overlapping-calls.ts'
 import { testDb } from '../../support/test-db.ts'
 
@@ -10,7 +10,7 @@ const { url } = await testDb()
 const patient = { timeout: 20_000 }
 
 function open(databasePool: number) {
-  const connections = openConnections(url, { databasePool })
+  const connections = openDatabaseConnections(url, { databasePool })
   onTestFinished(() => connections.disconnect())
   return connections
 }

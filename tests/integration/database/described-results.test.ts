@@ -3,13 +3,13 @@ import { appointment, circleMembership, person, slugClaim } from '#columns'
 import { type Column, columnLike, notNull, nullable, row, text } from '#kernel/db/rows.ts'
 import { query } from '#kernel/db/statements.ts'
 import { Prisma } from '#prisma'
-import { generatedColumns, takeRowTypeMismatches } from '../../support/described-results.ts'
+import { consumeRowTypeMismatches, prismaGeneratedColumns } from '../../support/described-results.ts'
 import { testDb } from '../../support/test-db.ts'
 
 const { db } = await testDb()
 
 it('the column definitions generated for TypeScript match the types and the nullability of the database columns', () => {
-  const generated = [...generatedColumns.values()]
+  const generated = [...prismaGeneratedColumns.values()]
   const described = generated.map(({ source, type, isNullable }) => ({ ...source, type, isNullable }))
   const { columns } = inject('catalogue')
   const stored = new Map(columns.map((column) => [`${column.table}.${column.name}`, column]))
@@ -22,58 +22,58 @@ it('the column definitions generated for TypeScript match the types and the null
 })
 
 it('the row type check reports a result column from person.slug that is declared as slug_claim.slug', async () => {
-  takeRowTypeMismatches()
+  consumeRowTypeMismatches()
   await query(db, row({ slug: slugClaim.slug }))`SELECT slug FROM person WHERE slug IS NOT NULL`
-  expect(takeRowTypeMismatches()).toEqual([
+  expect(consumeRowTypeMismatches()).toEqual([
     'slug is declared as slug_claim.slug, but it is person.slug: SELECT slug FROM person WHERE slug IS NOT NULL',
     'slug is declared as never null, but person.slug may be: SELECT slug FROM person WHERE slug IS NOT NULL',
   ])
-  expect(takeRowTypeMismatches()).toEqual([])
+  expect(consumeRowTypeMismatches()).toEqual([])
 })
 
 it('the row type check reports a column that may be null, unless declared as nullable or notNull', async () => {
-  takeRowTypeMismatches()
+  consumeRowTypeMismatches()
   const read = (slug: typeof text | ReturnType<typeof nullable<string>>) =>
     query(db, row({ slug }))`SELECT slug FROM person`
   await read(text)
-  expect(takeRowTypeMismatches()).toEqual([
+  expect(consumeRowTypeMismatches()).toEqual([
     'slug is declared as never null, but person.slug may be: SELECT slug FROM person',
   ])
   await read(nullable(text))
-  expect(takeRowTypeMismatches()).toEqual([])
+  expect(consumeRowTypeMismatches()).toEqual([])
   await read(notNull(person.slug))
-  expect(takeRowTypeMismatches()).toEqual([])
+  expect(consumeRowTypeMismatches()).toEqual([])
 })
 
 it('the row type check reports a computed value max(slug) that is declared as the column person.slug', async () => {
-  takeRowTypeMismatches()
+  consumeRowTypeMismatches()
   await query(db, row({ slug: nullable(person.slug) }))`SELECT max(slug) AS slug FROM person`
-  expect(takeRowTypeMismatches()).toEqual([
+  expect(consumeRowTypeMismatches()).toEqual([
     'slug is declared as person.slug, but it is an expression: declare it with like: SELECT max(slug) AS slug FROM person',
   ])
   await query(db, row({ slug: nullable(columnLike(person.slug)) }))`SELECT max(slug) AS slug FROM person`
-  expect(takeRowTypeMismatches()).toEqual([])
+  expect(consumeRowTypeMismatches()).toEqual([])
 })
 
 it('the row type check of query results reports a person id that is declared as an appointment id', async () => {
-  takeRowTypeMismatches()
+  consumeRowTypeMismatches()
   const statement = 'SELECT member_id AS id FROM circle_membership'
   const read = (id: Column<string>) => query(db, row({ id }))`${Prisma.raw(statement)}`
   await read(columnLike(circleMembership.memberId))
-  expect(takeRowTypeMismatches()).toEqual([])
+  expect(consumeRowTypeMismatches()).toEqual([])
   await read(columnLike(appointment.id))
-  expect(takeRowTypeMismatches()).toEqual([
+  expect(consumeRowTypeMismatches()).toEqual([
     `id is declared with the id type AppointmentId, but circle_membership.member_id has PersonId: ${statement}`,
   ])
 })
 
 it('the row type check of query results reports an enum value that is declared as another enum type', async () => {
-  takeRowTypeMismatches()
+  consumeRowTypeMismatches()
   await query(
     db,
     row({ status: columnLike(appointment.status) }),
   )`SELECT NULL::study_level AS status WHERE false`
-  expect(takeRowTypeMismatches()).toEqual([
+  expect(consumeRowTypeMismatches()).toEqual([
     'status is declared as appointment_status, but its type is study_level: SELECT NULL::study_level AS status WHERE false',
   ])
 })

@@ -6,14 +6,14 @@ import { loadConfig } from '#kernel/config.ts'
 import { personIdSchema } from '#kernel/ids/contract.ts'
 import { completeEndedAppointments } from '#modules/scheduling/data/appointments.ts'
 import { readPersonCalendar } from '#modules/scheduling/host-api.ts'
-import { cancelAllExpiredAndNotify } from '#modules/scheduling/use-cases/cancel-expired-requests.ts'
+import { cancelAllExpiredRequestsAndNotify } from '#modules/scheduling/use-cases/cancel-expired-requests.ts'
 import { remindClients } from '#modules/scheduling/use-cases/remind-clients.ts'
 import { type CapturedStatement, captureStatements } from '../../bench/capture.ts'
 import { type BenchCase, listBenchCases } from '../../bench/cases.ts'
 import { generateDataSet } from '../../bench/data-set/generate.ts'
 import { explainTableReads, type TableRead } from '../../bench/explain.ts'
 import { filterKnownCases } from '../../bench/known-cases.ts'
-import { recordStockPlan } from '../../bench/plan.ts'
+import { recordComparisonServerPlan } from '../../bench/plan.ts'
 import { chooseBenchSample } from '../../bench/sample.ts'
 import { requireValue } from '../../support/require-value.ts'
 import { testDb } from '../../support/test-db.ts'
@@ -42,7 +42,7 @@ beforeAll(async () => {
   })
   cases = filterKnownCases(listBenchCases(await chooseBenchSample(url)))
   const calls = cases.flatMap((one) => one.calls.slice(0, 1))
-  statements = (await recordStockPlan(url, calls)).map(({ waves }) => waves.flat())
+  statements = (await recordComparisonServerPlan(url, calls)).map(({ waves }) => waves.flat())
   client = new pg.Client({ connectionString: url })
   await client.connect()
   const { rows } = await client.query<{ name: string }>(
@@ -107,7 +107,7 @@ describe(`the database queries of the screens in a database with ${people} peopl
         await readPersonCalendar(ctx, personIdSchema.parse(requireValue(busiest?.member).personId))
       ).write()
       await remindClients(ctx)
-      await cancelAllExpiredAndNotify(ctx)
+      await cancelAllExpiredRequestsAndNotify(ctx)
       await completeEndedAppointments(db, new Date())
     })
     const sent = waves.flat().filter(({ text }) => /\bappointment\b/.test(text))

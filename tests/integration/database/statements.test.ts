@@ -22,7 +22,7 @@ import { executeStatement, query, type Tx } from '#kernel/db/statements.ts'
 import { inTransaction } from '#kernel/db/transactions.ts'
 import { hasSqlState, isUnstorableValueError } from '#kernel/db/violations.ts'
 import { Prisma } from '#prisma'
-import { takeRowTypeMismatches } from '../../support/described-results.ts'
+import { consumeRowTypeMismatches } from '../../support/described-results.ts'
 import { testDb } from '../../support/test-db.ts'
 
 const { db } = await testDb()
@@ -141,7 +141,7 @@ describe('a statement whose result columns differ from its row declaration', () 
     await expect(
       query(db, row({ status: columnLike(appointment.status) }))`SELECT 'doctorado'::study_level AS status`,
     ).rejects.toThrow('appointment_status has a value that the code does not know: doctorado')
-    expect(takeRowTypeMismatches()).toEqual([
+    expect(consumeRowTypeMismatches()).toEqual([
       expect.stringContaining('status is declared as appointment_status, but its type is study_level'),
     ])
   })

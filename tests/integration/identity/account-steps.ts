@@ -12,8 +12,8 @@ import { callerFor, createTestContext } from '../../support/caller.ts'
 import { addToCircle } from '../../support/factories/circles.ts'
 import { makeFederatedIdentity } from '../../support/factories/identities.ts'
 import {
+  type CreatedTestInvitation,
   copyInvitationLink,
-  type MadeInvitation,
   makeInvitation,
   makeRegisterInput,
   readNewestInvitationToken,
@@ -26,8 +26,8 @@ import { createRecoverySteps } from '../../support/recovery-steps.ts'
 import {
   type CreatedContact,
   contactTemplateArbitrary,
+  createActorWithNewSession,
   createContactFromTemplate,
-  createRecentActor,
   nextAppointmentStart,
 } from './strangers-contacts.ts'
 
@@ -66,7 +66,7 @@ let resets = 0
 export const makeOwnerEmail = () => `duena-${randomUUID()}@correo.example`
 
 export const callerForOwner = async ({ population: { db }, accountId }: AccountHistory) =>
-  callerFor(db, await createRecentActor(db, accountId), elsewhere())
+  callerFor(db, await createActorWithNewSession(db, accountId), elsewhere())
 export const readAccount = ({ population: { db }, accountId }: AccountHistory) =>
   db.account.findUniqueOrThrow({ where: { id: accountId } })
 export const readPerson = ({ population: { db }, accountId }: AccountHistory) =>
@@ -77,7 +77,7 @@ const signInFederated = (db: Db, email: string) =>
     makeFederatedIdentity(email, { subject: email }),
   )
 
-type Beginning = (town: TestPopulation, email: string) => Promise<MadeInvitation | null>
+type Beginning = (town: TestPopulation, email: string) => Promise<CreatedTestInvitation | null>
 
 async function registerWithLink({ db, friend }: TestPopulation, email: string, vouched: boolean) {
   const invitation = await makeInvitation(db, { email })

@@ -1,7 +1,7 @@
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
 import { type PhotoId, photoIdSchema } from '#kernel/ids/contract.ts'
-import { photoFileKey, uploadFolder } from '#kernel/photos/folders.ts'
+import { getUploadedPhotoFolder, photoFileKey } from '#kernel/photos/folders.ts'
 import { sessionCookieName } from '#server/request-context.ts'
 import { callerFor } from '../../support/caller.ts'
 import { addToCircle } from '../../support/factories/circles.ts'
@@ -170,7 +170,7 @@ describe('the archive of a member', () => {
     const photo = await upload(me, 'work')
     const lost = await upload(me, 'work')
     await makeReview(db, me, await makeContact(db), { photoIds: [lost, photo] })
-    await server.storage.remove(photoFileKey(uploadFolder(me.accountId, lost), 'large.webp'))
+    await server.storage.remove(photoFileKey(getUploadedPhotoFolder(me.accountId, lost), 'large.webp'))
     await db.$executeRaw`
       INSERT INTO person (id, name, updated_at) SELECT gen_random_uuid(), 'Vecina ' || n, now() FROM generate_series(1, 1203) AS n`
     await db.$executeRaw`

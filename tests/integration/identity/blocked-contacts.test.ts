@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { inTransaction } from '#kernel/db/transactions.ts'
 import { proveEmail } from '#modules/identity/accounts-api.ts'
-import { bookedSlot, createBlockSteps, hoursAfterNoon } from '../../support/block-steps.ts'
+import { bookedSlot, createPersonBlockTestSteps, hoursAfterNoon } from '../../support/block-steps.ts'
 import { createTestContext } from '../../support/caller.ts'
 import { type Member, uniqueName, uniquePhone } from '../../support/factories/people.ts'
 import { makePhotos } from '../../support/factories/reviews.ts'
@@ -10,7 +10,7 @@ import { wednesdayNoon } from '../../support/scheduling-steps.ts'
 import { testDb } from '../../support/test-db.ts'
 
 const { db } = await testDb()
-const { as, block, merge, mailsOf, statusOf } = createBlockSteps(db)
+const { as, block, merge, mailsOf, statusOf } = createPersonBlockTestSteps(db)
 
 describe('a contact with the blocker’s e-mail, added by the blocked member', () => {
   async function planted() {

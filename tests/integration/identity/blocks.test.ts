@@ -5,10 +5,10 @@ import { createId } from '#kernel/ids/new-id.ts'
 import { collectAccountArchive } from '#modules/identity/host-api.ts'
 import { maxBlockedPeople } from '#modules/identity/use-cases/block-person.ts'
 import { hideReportTarget } from '#modules/reviews/operator-api.ts'
-import { cancelAllExpiredAndNotify } from '#modules/scheduling/use-cases/cancel-expired-requests.ts'
+import { cancelAllExpiredRequestsAndNotify } from '#modules/scheduling/use-cases/cancel-expired-requests.ts'
 import { personParticipants } from '#server/participants.ts'
 import { createAppointmentLinkToken } from '../../support/appointment-links.ts'
-import { bookedSlot, createBlockSteps, hoursAfterNoon } from '../../support/block-steps.ts'
+import { bookedSlot, createPersonBlockTestSteps, hoursAfterNoon } from '../../support/block-steps.ts'
 import { callerFor, createTestConfig } from '../../support/caller.ts'
 import { expectAppError } from '../../support/expect-app-error.ts'
 import { addToCircle } from '../../support/factories/circles.ts'
@@ -25,7 +25,7 @@ import { wednesdayNoon } from '../../support/scheduling-steps.ts'
 import { testDb } from '../../support/test-db.ts'
 
 const { db, url } = await testDb()
-const { as, block, merge, mailsOf, statusOf } = createBlockSteps(db)
+const { as, block, merge, mailsOf, statusOf } = createPersonBlockTestSteps(db)
 
 describe('blocking a person', () => {
   it('blocking a person cancels all future appointments of the two people; no e-mail mentions the block', async () => {
@@ -131,7 +131,11 @@ describe('a blocked member', () => {
       expiresAt: hoursAfterNoon(1),
     })
     await as(me).scheduling.callOff({ id: called.id, reason: 'Me enfermé.' })
-    await cancelAllExpiredAndNotify({ db, config: createTestConfig(), clock: fixedClock(hoursAfterNoon(2)) })
+    await cancelAllExpiredRequestsAndNotify({
+      db,
+      config: createTestConfig(),
+      clock: fixedClock(hoursAfterNoon(2)),
+    })
     expect(await statusOf(pending)).toBe('CANCELLED')
     const mails = await mailsOf(other)
     expect(mails).toHaveLength(2)

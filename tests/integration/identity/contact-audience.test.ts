@@ -4,7 +4,7 @@ import { inTransaction } from '#kernel/db/transactions.ts'
 import { serviceIdSchema } from '#kernel/ids/contract.ts'
 import { createId } from '#kernel/ids/new-id.ts'
 import { findVisiblePersonCards } from '#modules/identity/api.ts'
-import type { Audience } from '#modules/identity/rules.ts'
+import type { ContactDataAudience } from '#modules/identity/rules.ts'
 import { mergePeople } from '#modules/identity/use-cases/merge-people.ts'
 import { personParticipants } from '#server/participants.ts'
 import { callerFor, createTestContext } from '../../support/caller.ts'
@@ -24,8 +24,8 @@ const visitor = callerFor(db, null)
 const worker = { professions: ['Plomero'], whatsapp: '3311112222' }
 
 interface Choice {
-  phoneAudience?: Audience
-  emailAudience?: Audience
+  phoneAudience?: ContactDataAudience
+  emailAudience?: ContactDataAudience
   listed?: boolean
 }
 

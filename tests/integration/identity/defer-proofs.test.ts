@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { fixedClock } from '#kernel/clock.ts'
 import type { PersonId } from '#kernel/ids/contract.ts'
 import type { PersonParticipant } from '#kernel/person-participant.ts'
-import { findUnprovenPersonIds } from '#modules/identity/api.ts'
+import { findPersonIdsWithUnprovenEmail } from '#modules/identity/api.ts'
 import { updateEmailProofDeferrals } from '#modules/identity/use-cases/update-proof-deferrals.ts'
 import { callerFor, createTestContext } from '../../support/caller.ts'
 import { makeContact, makeMember } from '../../support/factories/people.ts'
@@ -16,7 +16,7 @@ const subject = 'Confirma tu correo electrónico'
 const { db } = await testDb()
 
 async function isProven({ personId }: { personId: PersonId }): Promise<boolean> {
-  return !(await findUnprovenPersonIds(db, [personId])).has(personId)
+  return !(await findPersonIdsWithUnprovenEmail(db, [personId])).has(personId)
 }
 
 /**
@@ -100,5 +100,5 @@ describe('an account that signed up while no mail could be sent', () => {
 
 it('findUnprovenPersonIds omits contacts without an account from the people with an unconfirmed e-mail', async () => {
   const { personId } = await makeContact(db)
-  expect(await findUnprovenPersonIds(db, [personId])).toEqual(new Set())
+  expect(await findPersonIdsWithUnprovenEmail(db, [personId])).toEqual(new Set())
 })

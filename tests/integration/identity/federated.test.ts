@@ -5,14 +5,14 @@ import { createFederatedVisitor, followProviderRedirects } from '../../support/f
 import { blockWritesTo, runOverlapping } from '../../support/overlapping-calls.ts'
 import { createTestApp } from '../../support/test-app.ts'
 import { testDb } from '../../support/test-db.ts'
-import { type ProviderUser, startTestOidcProvider } from '../../support/test-oidc-provider.ts'
+import { type OidcTestUser, startTestOidcProvider } from '../../support/test-oidc-provider.ts'
 
 const { db, url } = await testDb()
 const peer = await startTestOidcProvider()
 const app = await createTestApp(db, { oidc: [peer.provider] })
 
 let people = 0
-function newProviderUser(changes: Partial<ProviderUser> = {}): ProviderUser {
+function newProviderUser(changes: Partial<OidcTestUser> = {}): OidcTestUser {
   people += 1
   const email = `federada.${people}@correo.example`
   const person = { sub: `sub-${people}`, email, email_verified: true, name: uniqueName(), ...changes }

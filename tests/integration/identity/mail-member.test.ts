@@ -4,7 +4,7 @@ import type { Tx } from '#kernel/db/statements.ts'
 import { inTransaction } from '#kernel/db/transactions.ts'
 import { outboxMailIdSchema, personIdSchema } from '#kernel/ids/contract.ts'
 import { createId } from '#kernel/ids/new-id.ts'
-import { defaultLimits } from '#kernel/limits.ts'
+import { defaultMemberLimits } from '#kernel/limits.ts'
 import { createUnsubscribeLink, optOutOfMail, parseUnsubscribeToken } from '#kernel/mail/opt-outs.ts'
 import { renderMail } from '#kernel/mail/template.ts'
 import { type MemberMail, sendMailToMember } from '#modules/identity/api.ts'
@@ -16,7 +16,7 @@ const { db } = await testDb()
 const now = new Date(Date.now() + 60_000)
 const ctx = {
   clock: fixedClock(now),
-  config: createTestConfig({ limits: { ...defaultLimits, mailsPerRecipient: 12 } }),
+  config: createTestConfig({ limits: { ...defaultMemberLimits, mailsPerRecipient: 12 } }),
 }
 
 async function makeProven(): Promise<Member> {

@@ -16,8 +16,8 @@ import { expectAppError } from '../../support/expect-app-error.ts'
 import { addToCircle } from '../../support/factories/circles.ts'
 import { fakeGoogleProvider, makeFederatedIdentity } from '../../support/factories/identities.ts'
 import {
+  type CreatedTestInvitation,
   copyInvitationLink,
-  type MadeInvitation,
   makeInvitation,
 } from '../../support/factories/invitations.ts'
 import { makeContact, makeMember } from '../../support/factories/people.ts'
@@ -50,7 +50,7 @@ async function signedIn(browser: TestBrowser) {
 interface Target {
   email: string
   contactId: string | null
-  invitation: MadeInvitation | null
+  invitation: CreatedTestInvitation | null
 }
 
 const targets: Record<string, () => Promise<Target>> = {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import type { PersonId } from '#kernel/ids/contract.ts'
-import { defaultLimits } from '#kernel/limits.ts'
+import { defaultMemberLimits } from '#kernel/limits.ts'
 import { callerFor } from '../../support/caller.ts'
 import { addToCircle } from '../../support/factories/circles.ts'
 import type { Contact } from '../../support/factories/people.ts'
@@ -18,7 +18,7 @@ const inHours = (hours: number) => new Date(Date.now() + hours * hour)
 
 let lastHost = 0
 const requester = { name: 'Lupita', email: 'lupita@trabajo.example', phone: '', message: 'Soy yo.' }
-const limits = { ...defaultLimits, mailsPerRecipient: 3 }
+const limits = { ...defaultMemberLimits, mailsPerRecipient: 3 }
 const visitor = (now = new Date()) =>
   callerFor(db, null, { address: `2001:db8:${(++lastHost).toString(16)}::1`, now, config: { limits } })
 const claim = ({ personId }: Contact, now?: Date) =>

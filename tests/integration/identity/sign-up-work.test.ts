@@ -3,8 +3,8 @@ import { solveChallenge } from 'altcha-lib'
 import { deriveKey } from 'altcha-lib/algorithms/sha'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { AppError } from '#kernel/errors.ts'
-import { rotateKeys } from '#kernel/installation-key.ts'
-import { getNetwork, recordAttempt } from '#kernel/throttle.ts'
+import { rotateInstallationKeys } from '#kernel/installation-key.ts'
+import { getNetwork, recordRateLimitAttempt } from '#kernel/throttle.ts'
 import {
   type ProofOfWork,
   type ProofOfWorkChallenge,
@@ -50,7 +50,7 @@ async function solve(challenge: ProofOfWorkChallenge): Promise<ProofOfWork> {
 async function pretendSignUps(address: string, count: number) {
   const limit = { name: 'sign-up-by-address', max: 0, withinMs: 60 * 60_000 }
   for (let signUps = 0; signUps < count; signUps++)
-    await recordAttempt(db, { limit, subject: getNetwork(address) }, new Date())
+    await recordRateLimitAttempt(db, { limit, subject: getNetwork(address) }, new Date())
 }
 
 describe('a sign-up', () => {
@@ -135,7 +135,7 @@ describe('a sign-up', () => {
 
   it('a sign-up succeeds with a challenge that was signed before the signing key was rotated', async () => {
     const work = await solve(await challengeFor())
-    await rotateKeys(db, new Date())
+    await rotateInstallationKeys(db, new Date())
     expect(await signUp(work)).toBeTruthy()
   })
 })

@@ -102,7 +102,7 @@ export async function createContactFromTemplate(
   return { id, slug, reviewId, appointmentId, recommenderId: stranger.personId }
 }
 
-export async function createRecentActor(db: Db, accountId: AccountId): Promise<Actor> {
+export async function createActorWithNewSession(db: Db, accountId: AccountId): Promise<Actor> {
   const { id: personId } = await db.person.findUniqueOrThrow({ where: { accountId } })
   const sessionId = hashToken(createToken())
   const expiresAt = new Date('2040-01-01')
@@ -173,7 +173,7 @@ export async function expectContactsKeptOrMerged(
  * No offer may repeat a value of the profile.
  */
 export async function expectValidOffers(db: Db, accountId: AccountId): Promise<void> {
-  const actor = await createRecentActor(db, accountId)
+  const actor = await createActorWithNewSession(db, accountId)
   const { identity } = callerFor(db, actor)
   const offers = await identity.profileOffers()
   const profile = await identity.ownProfile()

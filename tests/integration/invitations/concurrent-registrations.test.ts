@@ -4,8 +4,8 @@ import { AppError } from '#kernel/errors.ts'
 import { callerFor } from '../../support/caller.ts'
 import { addToCircle } from '../../support/factories/circles.ts'
 import {
+  type CreatedTestInvitation,
   copyInvitationLink,
-  type MadeInvitation,
   makeInvitation,
   makeRegisterInput,
 } from '../../support/factories/invitations.ts'
@@ -41,7 +41,7 @@ function codeOf(reason: unknown): string {
   return cause instanceof AppError ? cause.code : String(reason)
 }
 
-async function expectOneOwner({ contact, id }: MadeInvitation, personId: string) {
+async function expectOneOwner({ contact, id }: CreatedTestInvitation, personId: string) {
   expect(personId).toBe(contact.personId)
   const { accountId } = await db.person.findUniqueOrThrow({ where: { id: personId } })
   const used = await db.invitation.findUniqueOrThrow({ where: { id } })

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { RegisterInput } from '#modules/invitations/contract/invitations.ts'
+import type { RegisterInviteeInput } from '#modules/invitations/contract/invitations.ts'
 import { createAdminRunner } from '../../support/admin.ts'
 import { callerFor, testBrowser } from '../../support/caller.ts'
 import { expectAppError } from '../../support/expect-app-error.ts'
@@ -15,7 +15,7 @@ import { testDb } from '../../support/test-db.ts'
 
 const { db } = await testDb()
 const visitor = callerFor(db, null)
-const register = (input: RegisterInput) => visitor.invitations.register(input)
+const register = (input: RegisterInviteeInput) => visitor.invitations.register(input)
 const accountOf = (member: Member) => db.account.findUniqueOrThrow({ where: { id: member.accountId } })
 const isOpen = async ({ actor }: Member) => (await db.session.count({ where: { id: actor.sessionId } })) > 0
 

@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest'
 import type { PersonId } from '#kernel/ids/contract.ts'
-import type { RegisterInput } from '#modules/invitations/contract/invitations.ts'
+import type { RegisterInviteeInput } from '#modules/invitations/contract/invitations.ts'
 import { callerFor, createTestConfig } from '../../support/caller.ts'
 import { expectAppError } from '../../support/expect-app-error.ts'
 import { addToCircle } from '../../support/factories/circles.ts'
 import {
+  type CreatedTestInvitation,
   copyInvitationLink,
   extractInvitationToken,
   type InvitationOverrides,
-  type MadeInvitation,
   makeInvitation,
   makeRegisterInput,
 } from '../../support/factories/invitations.ts'
@@ -18,22 +18,22 @@ import { testDb } from '../../support/test-db.ts'
 
 const { db } = await testDb()
 const visitor = callerFor(db, null)
-const register = (input: RegisterInput) => visitor.invitations.register(input)
+const register = (input: RegisterInviteeInput) => visitor.invitations.register(input)
 const recommended = async (personId: PersonId) =>
   (await visitor.circles.standing({ personId })).recommendationCount
 
-async function recommendToo({ contact }: MadeInvitation) {
+async function recommendToo({ contact }: CreatedTestInvitation) {
   const other = await makeMember(db)
   await addToCircle(db, other, contact)
   return other
 }
 
-async function review(author: Member, { contact: { personId } }: MadeInvitation) {
+async function review(author: Member, { contact: { personId } }: CreatedTestInvitation) {
   const written = { personId, text: 'Trabajo fino.', trades: [], photoIds: [] }
   await callerFor(db, author.actor).reviews.create(written)
 }
 
-type Situation = (invitation: MadeInvitation) => Promise<unknown>
+type Situation = (invitation: CreatedTestInvitation) => Promise<unknown>
 const situations: [when: string, claims: 'linked' | 'not linked', arrange: Situation][] = [
   ['only the inviter recommends the contact', 'linked', async () => undefined],
   ['the inviter has written a review', 'linked', (made) => review(made.inviter, made)],

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { ErrorCode } from '#kernel/errors.ts'
-import type { RegisterInput } from '#modules/invitations/contract/invitations.ts'
+import type { RegisterInviteeInput } from '#modules/invitations/contract/invitations.ts'
 import { registerInvitee as registerInvited } from '#modules/invitations/use-cases/register-invited.ts'
 import { callerFor, createTestContext, testBrowser } from '../../support/caller.ts'
 import { expectAppError, expectFieldError } from '../../support/expect-app-error.ts'
@@ -14,7 +14,7 @@ const visitor = callerFor(db, null)
 const password = 'contraseña-de-prueba'
 const days = (count: number) => new Date(Date.now() + count * 24 * 3_600_000)
 
-const register = (input: RegisterInput) => visitor.invitations.register(input)
+const register = (input: RegisterInviteeInput) => visitor.invitations.register(input)
 const personOf = (personId: string) => db.person.findUniqueOrThrow({ where: { id: personId } })
 
 async function everything() {
@@ -152,7 +152,7 @@ describe('registering with the mailed token', () => {
 })
 
 describe('rejected registrations', () => {
-  it.each<[string, Partial<RegisterInput>, ErrorCode]>([
+  it.each<[string, Partial<RegisterInviteeInput>, ErrorCode]>([
     ['an unknown token', { token: 'x'.repeat(32) }, 'INVITATIONS.INVALID_TOKEN'],
     ['no token', { token: '' }, 'INVITATIONS.INVALID_TOKEN'],
     ['another e-mail', { email: 'otra@correo.example' }, 'INVITATIONS.OTHER_EMAIL'],

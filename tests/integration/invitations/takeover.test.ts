@@ -7,8 +7,8 @@ import { callerFor, createTestContext } from '../../support/caller.ts'
 import { expectAppError } from '../../support/expect-app-error.ts'
 import { addToCircle } from '../../support/factories/circles.ts'
 import {
+  type CreatedTestInvitation,
   copyInvitationLink,
-  type MadeInvitation,
   makeInvitation,
   makeRegisterInput,
   readNewestInvitationToken,
@@ -29,7 +29,7 @@ async function coveted(email?: null) {
   return { invitation, emailOf: invitation.contact.email ?? '' }
 }
 
-async function expectUntouched({ contact }: MadeInvitation) {
+async function expectUntouched({ contact }: CreatedTestInvitation) {
   const person = await db.person.findUniqueOrThrow({ where: { id: contact.personId } })
   expect([person.accountId, person.name, person.email]).toEqual([null, contact.name, contact.email])
 }
@@ -38,7 +38,7 @@ async function expectUntouched({ contact }: MadeInvitation) {
  * The owner of the mailbox proves the e-mail of the attacker's account. The attacker must lose all access to
  * the account.
  */
-async function ownerRecovers({ contact }: MadeInvitation, attackers: string[] = []) {
+async function ownerRecovers({ contact }: CreatedTestInvitation, attackers: string[] = []) {
   const email = contact.email ?? ''
   const { accountId } = await db.person.findFirstOrThrow({ where: { email, accountId: { not: null } } })
   await inTransaction(db, (tx) =>

@@ -1,5 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { findUnavailability, isDatabaseUnavailable, isDiskFailure } from '#kernel/db/unavailability.ts'
+import {
+  findDatabaseUnavailability,
+  isDatabaseUnavailable,
+  isDiskFailure,
+} from '#kernel/db/unavailability.ts'
 import { sessionCookieName } from '#server/request-context.ts'
 import { makeMember } from '../../support/factories/people.ts'
 import { createTestApp } from '../../support/test-app.ts'
@@ -67,12 +71,12 @@ describe('the recognition of disk failures behind a failed write', () => {
       })
       expect(isDiskFailure(wrapped), code).toBe(true)
       expect(isDatabaseUnavailable(wrapped), code).toBe(false)
-      expect(findUnavailability(wrapped)?.code).toBe('KERNEL.CANNOT_SAVE')
+      expect(findDatabaseUnavailability(wrapped)?.code).toBe('KERNEL.CANNOT_SAVE')
     }
   })
 
   it('a violated constraint or a missing file is not reported as a disk failure', () => {
     for (const code of ['23505', 'ENOENT', 'EACCES'])
-      expect(findUnavailability(Object.assign(new Error('x'), { code })), code).toBeNull()
+      expect(findDatabaseUnavailability(Object.assign(new Error('x'), { code })), code).toBeNull()
   })
 })

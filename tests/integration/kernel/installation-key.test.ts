@@ -5,10 +5,10 @@ import { inTransaction } from '#kernel/db/transactions.ts'
 import {
   computeKeyedHash,
   computeKeyedHashes,
-  deleteRetiredKeys,
+  deleteRetiredInstallationKeys,
   getInstallationFingerprint,
   keyRotationDelayMs,
-  rotateKeys,
+  rotateInstallationKeys,
 } from '#kernel/installation-key.ts'
 import { closeDb, createDb } from '#platform/postgres/client.ts'
 import { blockWritesTo, runOverlapping } from '../../support/overlapping-calls.ts'
@@ -28,7 +28,7 @@ afterEach(() => vi.restoreAllMocks())
 describe('a secret key of the installation after its rotation', () => {
   it('after a key rotation, the old secret key creates hashes until all processes have the new key, and then only verifies hashes', async () => {
     const old = await fresh((tx) => computeKeyedHash(tx, 'delay', 'value'))
-    await rotateKeys(db, now())
+    await rotateInstallationKeys(db, now())
     expect(await fresh((tx) => computeKeyedHash(tx, 'delay', 'value'))).toBe(old)
     expect(await fresh((tx) => computeKeyedHashes(tx, 'delay', 'value'))).toHaveLength(2)
 
@@ -44,7 +44,7 @@ describe('a secret key of the installation after its rotation', () => {
   it('a running process loads a new secret key within a minute after the key rotation', async () => {
     const other = createDb(url)
     await computeKeyedHash(db, 'noticed', 'value')
-    await inTransaction(other, (tx) => rotateKeys(tx, now()))
+    await inTransaction(other, (tx) => rotateInstallationKeys(tx, now()))
     expect(await computeKeyedHashes(db, 'noticed', 'value')).toHaveLength(1)
     const later = performance.now() + 60_000
     vi.spyOn(performance, 'now').mockReturnValue(later)
@@ -54,11 +54,11 @@ describe('a secret key of the installation after its rotation', () => {
 
   it('an old secret key can be deleted when it no longer creates hashes', async () => {
     const old = await fresh((tx) => computeKeyedHash(tx, 'dropped', 'value'))
-    await rotateKeys(db, now())
-    expect((await deleteRetiredKeys(db, now())).signing).toBeGreaterThan(0)
+    await rotateInstallationKeys(db, now())
+    expect((await deleteRetiredInstallationKeys(db, now())).signing).toBeGreaterThan(0)
     expect(await fresh((tx) => computeKeyedHashes(tx, 'dropped', 'value'))).toContain(old)
 
-    await deleteRetiredKeys(db, new Date(Date.now() + keyRotationDelayMs))
+    await deleteRetiredInstallationKeys(db, new Date(Date.now() + keyRotationDelayMs))
     const left = await fresh((tx) => computeKeyedHashes(tx, 'dropped', 'value'))
     expect(left).toHaveLength(1)
     expect(left).not.toContain(old)
@@ -66,14 +66,14 @@ describe('a secret key of the installation after its rotation', () => {
 
   it('an old secret key is not deleted while the database has hashes created with the key', async () => {
     const old = await fresh((tx) => computeKeyedHash(tx, 'removed-contact', '+523312345678'))
-    await rotateKeys(db, beforeDelay())
-    await deleteRetiredKeys(db, now())
+    await rotateInstallationKeys(db, beforeDelay())
+    await deleteRetiredInstallationKeys(db, now())
     expect(await fresh((tx) => computeKeyedHashes(tx, 'removed-contact', '+523312345678'))).toContain(old)
   })
 
   it('rotating the secret keys does not change the identifier of the installation', async () => {
     const mark = await fresh((tx) => getInstallationFingerprint(tx))
-    await rotateKeys(db, beforeDelay())
+    await rotateInstallationKeys(db, beforeDelay())
     expect(await fresh((tx) => getInstallationFingerprint(tx))).toBe(mark)
   })
 })
@@ -81,7 +81,7 @@ describe('a secret key of the installation after its rotation', () => {
 describe('the secret keys of one purpose', () => {
   it('two simultaneous key rotations leave exactly one current secret key for each purpose', async () => {
     await computeKeyedHash(db, 'two-rotations', 'value')
-    const rotate = () => inTransaction(db, (tx) => rotateKeys(tx, now()))
+    const rotate = () => inTransaction(db, (tx) => rotateInstallationKeys(tx, now()))
     await runOverlapping(url, blockWritesTo('installation_key'), [rotate, rotate])
     const current = await db.installationKey.findMany({
       where: { purpose: 'two-rotations', retiredAt: null },

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { defaultLimits } from '#kernel/limits.ts'
+import { defaultMemberLimits } from '#kernel/limits.ts'
 import { callerFor } from '../../support/caller.ts'
 import { makeMember, uniquePhone } from '../../support/factories/people.ts'
 import { plumberProfileForm } from '../../support/factories/profile-forms.ts'
@@ -21,7 +21,7 @@ beforeAll(async () => {
 })
 
 describe('the budget for contact data', () => {
-  const limits = { ...defaultLimits, contactReadsPerNetwork: 1 }
+  const limits = { ...defaultMemberLimits, contactReadsPerNetwork: 1 }
   const shown = 'href="tel:+523344556677"'
   const withheld = 'Inicia sesión para ver'
 

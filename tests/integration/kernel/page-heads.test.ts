@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { render } from '#client/app/entry-server.tsx'
-import { productCardUrl } from '#kernel/cards/contract.ts'
+import { productLinkPreviewUrl } from '#kernel/cards/contract.ts'
 import { systemClock } from '#kernel/clock.ts'
 import { inTransaction } from '#kernel/db/transactions.ts'
 import { serviceIdSchema } from '#kernel/ids/contract.ts'
 import { createId } from '#kernel/ids/new-id.ts'
-import { personCardUrl } from '#kernel/person-card/contract.ts'
+import { personLinkPreviewUrl } from '#kernel/person-card/contract.ts'
 import { findVisibleCard } from '#modules/circles/host-api.ts'
 import { hidePerson } from '#modules/identity/moderation-api.ts'
 import { personParticipants } from '#server/participants.ts'
@@ -47,7 +47,7 @@ describe('every public page', () => {
     expect(head.title).toBe(title)
     expect(head.canonical).toEqual([origin + path])
     expect(only(head, 'og:url')).toBe(origin + path)
-    expect(only(head, 'og:image')).toBe(origin + productCardUrl)
+    expect(only(head, 'og:image')).toBe(origin + productLinkPreviewUrl)
     expect(only(head, 'og:locale')).toBe('es_MX')
     expect(only(head, 'og:site_name')).toBe('Círculo')
     expect(only(head, 'twitter:card')).toBe('summary_large_image')
@@ -141,7 +141,7 @@ describe('the profile page', () => {
     expect(meta.get('description')).toEqual(['Plomera en Tepic, Nayarit. 1 persona recomienda su trabajo.'])
     expect(canonical).toEqual([origin + member.profilePath])
     const facts = await findVisibleCard(db, member.personId)
-    expect(meta.get('og:image')).toEqual([facts && origin + personCardUrl(facts)])
+    expect(meta.get('og:image')).toEqual([facts && origin + personLinkPreviewUrl(facts)])
     expect(structuredData).toMatchObject([
       {
         '@type': 'ProfilePage',

@@ -5,7 +5,7 @@ import cookie from '@fastify/cookie'
 import Fastify from 'fastify'
 import { afterAll, describe, expect, it, onTestFinished } from 'vitest'
 import { systemClock } from '#kernel/clock.ts'
-import { defaultLimits } from '#kernel/limits.ts'
+import { defaultMemberLimits } from '#kernel/limits.ts'
 import { createContactReadLimiter } from '#platform/contact-budget.ts'
 import { createMetrics } from '#platform/metrics/metrics.ts'
 import type { NotReadyReason } from '#platform/readiness.ts'
@@ -174,7 +174,7 @@ describe('a page request that waits in the queue', () => {
       config: createTestConfig(),
       db,
       clock: systemClock,
-      contactBudget: createContactReadLimiter(defaultLimits),
+      contactBudget: createContactReadLimiter(defaultMemberLimits),
     }
     const source = createPageSource(async ({ url }) => {
       if (url === '/hangs') await new Promise(() => undefined)

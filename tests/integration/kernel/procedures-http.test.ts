@@ -3,7 +3,7 @@ import { type FastifyTRPCPluginOptions, fastifyTRPCPlugin } from '@trpc/server/a
 import Fastify, { type FastifyInstance } from 'fastify'
 import { afterAll, describe, expect, it } from 'vitest'
 import { systemClock } from '#kernel/clock.ts'
-import { defaultLimits } from '#kernel/limits.ts'
+import { defaultMemberLimits } from '#kernel/limits.ts'
 import { createContactReadLimiter } from '#platform/contact-budget.ts'
 import { createRequestContext } from '#server/request-context.ts'
 import { type AppRouter, appRouter } from '#server/router.ts'
@@ -22,7 +22,7 @@ async function appWithAdapter(): Promise<FastifyInstance> {
     config: createTestConfig(),
     db,
     clock: systemClock,
-    contactBudget: createContactReadLimiter(defaultLimits),
+    contactBudget: createContactReadLimiter(defaultMemberLimits),
   }
   const trpcOptions: FastifyTRPCPluginOptions<AppRouter>['trpcOptions'] = {
     router: appRouter,

@@ -5,7 +5,7 @@ import { render } from '#client/app/entry-server.tsx'
 import { systemClock } from '#kernel/clock.ts'
 import { reviewIdSchema } from '#kernel/ids/contract.ts'
 import { createId } from '#kernel/ids/new-id.ts'
-import { defaultLimits } from '#kernel/limits.ts'
+import { defaultMemberLimits } from '#kernel/limits.ts'
 import { createContactReadLimiter } from '#platform/contact-budget.ts'
 import { closeDb, createDb } from '#platform/postgres/client.ts'
 import { PageCache } from '#server/page-cache.ts'
@@ -218,7 +218,7 @@ describe('a page whose data cannot be read', () => {
       config: createTestConfig({}),
       db,
       clock: systemClock,
-      contactBudget: createContactReadLimiter(defaultLimits),
+      contactBudget: createContactReadLimiter(defaultMemberLimits),
     }
     const stuck = createPageSource(() => new Promise(() => undefined), template)
     await hanging.register(pageRoutes, {

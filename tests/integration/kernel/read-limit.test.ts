@@ -9,8 +9,8 @@ import {
   createReadRateLimiter,
   deleteOldReadCounts,
   type ReadRateLimiter,
-  readWindowMs,
-  startRegularFlush,
+  readRateWindowMs,
+  startReadCountFlush,
 } from '#platform/read-limit.ts'
 import { buildTestApp } from '../../support/build-test-app.ts'
 import { createPageSource } from '../../support/page-sources.ts'
@@ -164,8 +164,8 @@ describe('the database with the counts of the read limit', () => {
     expect(countMany(limit, address, 30)).toBe(30)
     await expect(limit.flush(away)).rejects.toThrow()
     expect(countMany(limit, address, 30)).toBe(10)
-    await startRegularFlush(limit, away, silent)()
-    await startRegularFlush(limit, db, silent)()
+    await startReadCountFlush(limit, away, silent)()
+    await startReadCountFlush(limit, db, silent)()
     const other = createReadRateLimiter(40)
     expect(countMany(other, address, 2)).toBe(2)
     await other.flush(db)
@@ -174,7 +174,7 @@ describe('the database with the counts of the read limit', () => {
 
   it('the read limit deletes stored counts that are an hour old', async () => {
     const limit = createReadRateLimiter(40)
-    countMany(limit, newAddress(), 40, later(-62 * readWindowMs))
+    countMany(limit, newAddress(), 40, later(-62 * readRateWindowMs))
     await limit.flush(db)
     const before = await db.readCount.count()
     await deleteOldReadCounts(db, now)

@@ -1,6 +1,6 @@
 import { createTRPCClient } from '@trpc/client'
 import { describe, expect, it, onTestFinished } from 'vitest'
-import { createHttpLinks } from '#client/app/trpc-client.ts'
+import { createTrpcHttpLink } from '#client/app/trpc-client.ts'
 import type { AppRouter } from '#server/router.ts'
 import { makeInvitation } from '../../support/factories/invitations.ts'
 import { makeMember } from '../../support/factories/people.ts'
@@ -59,7 +59,7 @@ it('the client sends search texts and tokens in the body, not in the URL', async
   onTestFinished(() => app.close())
   const client = createTRPCClient<AppRouter>({
     links: [
-      createHttpLinks({
+      createTrpcHttpLink({
         url: `${address}/trpc`,
         fetch: (url, init) => {
           const { method = 'GET', body } = init ?? {}

@@ -8,10 +8,10 @@ import { inTransaction } from '#kernel/db/transactions.ts'
 import { kernelError } from '#kernel/errors.ts'
 import { accountIdSchema, personIdSchema } from '#kernel/ids/contract.ts'
 import {
-  applyQuota,
+  applyCallQuota,
   beginRateLimitedAttempt,
-  countAction,
-  deleteOldAttempts,
+  countRateLimitedAction,
+  deleteOldRateLimitAttempts,
   type RateLimit,
   settleRateLimitedAttempt,
 } from '#kernel/throttle.ts'
@@ -36,14 +36,14 @@ describe('countAction, which counts a call of one subject towards a limit', () =
   it('countAction sees a call that a concurrent transaction counted and committed', async () => {
     const counter = { limit: { name: 'once', max: 1, withinMs: minute }, subject: randomUUID() }
     const outcomes: boolean[] = []
-    const count = async (tx: Tx) => outcomes.push(await countAction(tx, counter, now))
+    const count = async (tx: Tx) => outcomes.push(await countRateLimitedAction(tx, counter, now))
     await runOverlapping(url, count, [() => inTransaction(otherDb, count)])
     expect(outcomes).toEqual([true, false])
   })
 
   it('countAction permits an account again from the millisecond at which the time window ends', async () => {
     const counter = { limit: { name: 'twice', max: 2, withinMs: minute }, subject: randomUUID() }
-    const at = (ms: number) => countAction(db, counter, later(ms))
+    const at = (ms: number) => countRateLimitedAction(db, counter, later(ms))
     expect([await at(0), await at(1), await at(minute - 1)]).toEqual([true, true, false])
     expect([await at(minute), await at(minute)]).toEqual([true, false])
   })
@@ -55,7 +55,7 @@ describe('applyQuota, which rejects too many actions of one subject in a window'
 
   it('applyQuota throws the error of the quota when a subject exceeds the maximum in one time window', async () => {
     const [subject, other] = [randomUUID(), randomUUID()]
-    const at = (ms: number, of = subject) => applyQuota(db, quota, of, later(ms))
+    const at = (ms: number, of = subject) => applyCallQuota(db, quota, of, later(ms))
     await at(0)
     await at(1)
     await expectAppError(at(2), 'IDENTITY.TOO_MANY_CONTACTS')
@@ -66,12 +66,12 @@ describe('applyQuota, which rejects too many actions of one subject in a window'
   it('applyQuota does not count an action whose transaction is rolled back', async () => {
     const subject = randomUUID()
     const failing = inTransaction(db, async (tx) => {
-      await applyQuota(tx, { ...quota, max: 1 }, subject, now)
+      await applyCallQuota(tx, { ...quota, max: 1 }, subject, now)
       throw new Error('after the count')
     })
     await expect(failing).rejects.toThrow('after the count')
-    await applyQuota(db, { ...quota, max: 1 }, subject, now)
-    await expectAppError(applyQuota(db, { ...quota, max: 1 }, subject, now), 'IDENTITY.TOO_MANY_CONTACTS')
+    await applyCallQuota(db, { ...quota, max: 1 }, subject, now)
+    await expectAppError(applyCallQuota(db, { ...quota, max: 1 }, subject, now), 'IDENTITY.TOO_MANY_CONTACTS')
   })
 })
 
@@ -172,7 +172,7 @@ describe('a counted attempt, for example to enter a password', () => {
     const old = await begin(subject, later(-25 * 60 * minute))
     const recent = await begin(subject, now)
     expect(JSON.stringify(await db.throttledAttempt.findMany())).not.toContain(subject)
-    await deleteOldAttempts(db, now)
+    await deleteOldRateLimitAttempts(db, now)
     const ids = [...(old?.ids ?? []), ...(recent?.ids ?? [])]
     const left = await db.throttledAttempt.findMany({ where: { id: { in: ids } }, select: { id: true } })
     expect(left.map(({ id }) => id)).toEqual(recent?.ids)

@@ -2,10 +2,14 @@ import { describe, expect, it } from 'vitest'
 import { systemClock } from '#kernel/clock.ts'
 import { mergePersonRows } from '#kernel/db/person-rows.ts'
 import { inTransaction } from '#kernel/db/transactions.ts'
-import { deleteRetiredKeys, keyRotationDelayMs, rotateKeys } from '#kernel/installation-key.ts'
+import {
+  deleteRetiredInstallationKeys,
+  keyRotationDelayMs,
+  rotateInstallationKeys,
+} from '#kernel/installation-key.ts'
 import { hidePerson, unhidePerson } from '#modules/identity/use-cases/hide-person.ts'
-import { listedPersonRows } from '#modules/lists/data.ts'
-import { createListPath, verifyListToken } from '#modules/lists/links.ts'
+import { sharedListPersonRows } from '#modules/lists/data.ts'
+import { createListPath, verifySharedListToken } from '#modules/lists/links.ts'
 import { personParticipants } from '#server/participants.ts'
 import { callerFor } from '../../support/caller.ts'
 import { expectAppError } from '../../support/expect-app-error.ts'
@@ -90,14 +94,14 @@ describe('lists.open', () => {
   it('the link of a shared list works after a key rotation until the old keys are deleted', async () => {
     const { list } = await shareTwo()
     const now = new Date(Date.now() - 2 * keyRotationDelayMs)
-    await inTransaction(db, (tx) => rotateKeys(tx, now))
+    await inTransaction(db, (tx) => rotateInstallationKeys(tx, now))
     expect(await namesOf(list)).toHaveLength(2)
-    await inTransaction(db, (tx) => deleteRetiredKeys(tx, new Date()))
+    await inTransaction(db, (tx) => deleteRetiredInstallationKeys(tx, new Date()))
     // Use a new transaction, which reads the secret keys again: the database client `db` caches them for half a minute.
     await inTransaction(db, async (tx) => {
-      expect(await verifyListToken(tx, list.path.slice('/lista/'.length))).toBeNull()
+      expect(await verifySharedListToken(tx, list.path.slice('/lista/'.length))).toBeNull()
       const path = await createListPath(tx, list.listId)
-      expect(await verifyListToken(tx, path.slice('/lista/'.length))).toBe(list.listId)
+      expect(await verifySharedListToken(tx, path.slice('/lista/'.length))).toBe(list.listId)
     })
   })
 })
@@ -160,7 +164,7 @@ describe('a merge of two people', () => {
     if (!from || !into || !third) throw new Error('no contacts')
     const [both, onlyFrom] = [await shareList(db, ana, [from, third, into]), await shareList(db, ana, [from])]
     const merge = { fromId: from.personId, intoId: into.personId }
-    await inTransaction(db, (tx) => mergePersonRows(tx, listedPersonRows, merge))
+    await inTransaction(db, (tx) => mergePersonRows(tx, sharedListPersonRows, merge))
     const idsOf = async (list: { path: string }) =>
       (await openListAsVisitor(db, list)).people.map(({ personId }) => personId)
     expect(await idsOf(both)).toEqual([third.personId, into.personId])

@@ -1,9 +1,13 @@
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
-import { maxCardBytes } from '#kernel/cards/contract.ts'
+import { maxLinkPreviewBytes } from '#kernel/cards/contract.ts'
 import { systemClock } from '#kernel/clock.ts'
 import { inTransaction } from '#kernel/db/transactions.ts'
-import { getListCardUrl, type ListCardFormat, listCardFormats } from '#kernel/list-card/contract.ts'
+import {
+  getSharedListPictureUrl,
+  type SharedListPictureFormat,
+  sharedListPictureFormats,
+} from '#kernel/list-card/contract.ts'
 import { createQrCode } from '#kernel/qr/contract.ts'
 import { hidePerson } from '#modules/identity/moderation-api.ts'
 import { personParticipants } from '#server/participants.ts'
@@ -18,11 +22,11 @@ import { makeOwnContacts, shareList } from './list-steps.ts'
 
 const { db } = await testDb()
 const server = setUpPhotoServer(db)
-const formats: ListCardFormat[] = ['square', 'story', 'link']
+const formats: SharedListPictureFormat[] = ['square', 'story', 'link']
 const get = (path: string, headers: Record<string, string> = {}) => fetch(server.origin() + path, { headers })
 
-async function pictureOf(list: { path: string }, format: ListCardFormat): Promise<Buffer> {
-  const answer = await get(getListCardUrl(list.path, format))
+async function pictureOf(list: { path: string }, format: SharedListPictureFormat): Promise<Buffer> {
+  const answer = await get(getSharedListPictureUrl(list.path, format))
   expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'image/jpeg'])
   return Buffer.from(await answer.arrayBuffer())
 }
@@ -33,9 +37,9 @@ describe('the pictures of a shared list', () => {
     const contacts = await makeOwnContacts(db, ana, 12)
     for (const people of [contacts.slice(0, 1), contacts]) {
       const picture = await pictureOf(await shareList(db, ana, people, { trade: 'Plomería' }), format)
-      const { width, height } = listCardFormats[format]
+      const { width, height } = sharedListPictureFormats[format]
       expect(await sharp(picture).metadata()).toMatchObject({ format: 'jpeg', width, height })
-      expect(picture.length).toBeLessThan(maxCardBytes)
+      expect(picture.length).toBeLessThan(maxLinkPreviewBytes)
     }
   })
 
@@ -61,7 +65,7 @@ describe('the pictures of a shared list', () => {
     const ana = await makeMember(db)
     const contacts = await makeOwnContacts(db, ana, 2)
     const list = await shareList(db, ana, contacts)
-    const url = getListCardUrl(list.path, 'square')
+    const url = getSharedListPictureUrl(list.path, 'square')
     const first = await get(url)
     expect(first.headers.get('x-robots-tag')).toBe('noindex')
     expect(first.headers.get('cache-control')).toBe('private, no-cache')
@@ -82,7 +86,7 @@ describe('the pictures of a shared list', () => {
     await pictureOf(list, 'square')
     const wrong = [`/tarjetas${list.path}/otra.jpg`, `/tarjetas${list.path}x/cuadrada.jpg`]
     await callerFor(db, ana.actor).lists.revoke({ listId: list.listId })
-    for (const path of [...wrong, getListCardUrl(list.path, 'square')]) {
+    for (const path of [...wrong, getSharedListPictureUrl(list.path, 'square')]) {
       const answer = await get(path)
       expect([answer.status, answer.headers.get('cache-control')]).toEqual([404, 'no-store'])
     }

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { fixedClock } from '#kernel/clock.ts'
 import type { Log } from '#kernel/context.ts'
 import { inTransaction } from '#kernel/db/transactions.ts'
-import { defaultLimits } from '#kernel/limits.ts'
+import { defaultMemberLimits } from '#kernel/limits.ts'
 import {
   deleteMailTo,
   enqueueMail,
@@ -20,7 +20,7 @@ const start = new Date(Date.now() + 60_000)
 const hour = 60 * 60_000
 const later = (ms: number) => fixedClock(new Date(start.getTime() + ms))
 const silent: Log = { info: () => undefined, warn: () => undefined, error: () => undefined }
-const limits = { ...defaultLimits, mailsPerRecipient: 3, essentialMailsPerRecipient: 2 }
+const limits = { ...defaultMemberLimits, mailsPerRecipient: 3, essentialMailsPerRecipient: 2 }
 
 function enqueue(tx: Parameters<typeof enqueueMail>[0], to: string, kind: MailKind = 'NOTICE', ms = 0) {
   const writer = { clock: later(ms), config: createTestConfig({ limits }) }

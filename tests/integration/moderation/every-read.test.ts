@@ -7,7 +7,7 @@ import { listProcedures } from '../../../tools/procedures-list.ts'
 import { callerFor, callProcedureByName } from '../../support/caller.ts'
 import { querySamples } from '../../support/procedure-samples.ts'
 import { testDb } from '../../support/test-db.ts'
-import { createModerationTestData, type ModerationTestData, moderationNow } from './test-data.ts'
+import { createModerationTestData, type ModerationTestData, moderationTestTime } from './test-data.ts'
 
 // These tests call every query before, while and after the operator hides records. A hidden record must look
 // deleted, and a record that is shown again must look as before.
@@ -19,7 +19,7 @@ const reads = listProcedures().filter(({ type }) => type === 'query')
 type Answers = Record<string, string>
 
 async function readAll(town: ModerationTestData, actor: Actor | null): Promise<Answers> {
-  const caller = callerFor(db, actor, { now: moderationNow })
+  const caller = callerFor(db, actor, { now: moderationTestTime })
   const answers: Answers = {}
   for (const { name, meta } of reads) {
     if (actor === null && meta.access === 'member') continue

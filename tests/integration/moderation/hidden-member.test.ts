@@ -10,8 +10,8 @@ import { callerFor, callProcedureByName } from '../../support/caller.ts'
 import { expectAppError } from '../../support/expect-app-error.ts'
 import { addToCircle } from '../../support/factories/circles.ts'
 import {
+  type CreatedTestInvitation,
   copyInvitationLink,
-  type MadeInvitation,
   makeInvitation,
   makeRegisterInput,
 } from '../../support/factories/invitations.ts'
@@ -34,7 +34,7 @@ let hidden: Provider
 let friend: Member
 let provider: Provider
 let contact: Contact
-let sent: MadeInvitation
+let sent: CreatedTestInvitation
 
 beforeAll(async () => {
   hidden = await makeProvider(db, { services: [{ name: 'Poda', cost: 200 }] })

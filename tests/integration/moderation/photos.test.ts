@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { systemClock } from '#kernel/clock.ts'
 import type { PhotoId } from '#kernel/ids/contract.ts'
-import { photoCardUrl, photoUrl } from '#kernel/photos/contract.ts'
+import { photoLinkPreviewUrl, photoUrl } from '#kernel/photos/contract.ts'
 import { hideReportTarget, restoreReportTarget } from '#modules/reviews/operator-api.ts'
 import { collectOrphanPhotos, movePhotos } from '#platform/photos/maintenance.ts'
 import { openPhoto } from '#platform/photos/stored-photos.ts'
@@ -27,7 +27,7 @@ async function upload(member: Member, kind: 'work' | 'profile' = 'work'): Promis
 }
 
 async function isServed(photoId: PhotoId): Promise<boolean> {
-  const urls = [photoUrl(photoId, 'thumb'), photoUrl(photoId, 'large'), photoCardUrl(photoId)]
+  const urls = [photoUrl(photoId, 'thumb'), photoUrl(photoId, 'large'), photoLinkPreviewUrl(photoId)]
   const answers = await Promise.all(urls.map((url) => fetch(server.origin() + url)))
   const [first] = answers
   expect(answers.every(({ status }) => status === first?.status)).toBe(true)

@@ -8,7 +8,7 @@ import { type Contact, type Member, makeMember } from '../../support/factories/p
 import { makePhotos, makeReview } from '../../support/factories/reviews.ts'
 import { makeAppointment, makeProvider } from '../../support/factories/scheduling.ts'
 
-export const moderationNow = new Date('2026-11-20T15:00:00Z')
+export const moderationTestTime = new Date('2026-11-20T15:00:00Z')
 
 export interface ModerationTestData {
   viewer: Member
@@ -96,8 +96,8 @@ export async function createModerationTestData(db: Db): Promise<ModerationTestDa
     faceId,
     appointmentId,
     links: {
-      toContact: await copyInvitationLink(db, invited, moderationNow),
-      fromMember: await copyInvitationLink(db, fromMember, moderationNow),
+      toContact: await copyInvitationLink(db, invited, moderationTestTime),
+      fromMember: await copyInvitationLink(db, fromMember, moderationTestTime),
       toViewer: await createAppointmentLinkToken(db, appointmentId, 'CLIENT', viewer.email),
       list: list.path.replace('/lista/', ''),
     },
@@ -124,10 +124,10 @@ export async function createModerationTestData(db: Db): Promise<ModerationTestDa
 }
 
 async function attach(db: Db, { personId }: Member, photoId: PhotoId): Promise<void> {
-  await db.photo.update({ where: { id: photoId }, data: { attachedAt: moderationNow } })
+  await db.photo.update({ where: { id: photoId }, data: { attachedAt: moderationTestTime } })
   await db.person.update({ where: { id: personId }, data: { photoId } })
 }
 
 function hours(count: number): Date {
-  return new Date(moderationNow.getTime() - (48 - count) * 3_600_000)
+  return new Date(moderationTestTime.getTime() - (48 - count) * 3_600_000)
 }

@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, it } from 'vitest'
 import { fixedClock } from '#kernel/clock.ts'
-import { sendSummaries } from '#modules/scheduling/use-cases/send-summaries.ts'
+import { sendDailySummaries } from '#modules/scheduling/use-cases/send-summaries.ts'
 import { createTestConfig } from '../../support/caller.ts'
 import { makeMember } from '../../support/factories/people.ts'
 import { makeAppointment, makeProvider, type ProviderOverrides } from '../../support/factories/scheduling.ts'
@@ -14,7 +14,7 @@ const service = await startPushService()
 afterAll(() => service.close())
 const { as, subscribe, deliver, receivedBy, titlesOf } = createNotificationSteps(db, service)
 const config = createTestConfig()
-const run = (at: string) => sendSummaries({ db, config, clock: fixedClock(new Date(at)) })
+const run = (at: string) => sendDailySummaries({ db, config, clock: fixedClock(new Date(at)) })
 
 /** The time at which summaries are due: 13:30 UTC is 7:30 in Mexico City. */
 const morning = '2026-05-21T13:30:00Z'

@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, it } from 'vitest'
-import { defaultLimits } from '#kernel/limits.ts'
+import { defaultMemberLimits } from '#kernel/limits.ts'
 import { callerFor } from '../../support/caller.ts'
 import { makeMember } from '../../support/factories/people.ts'
 import { makeProvider } from '../../support/factories/scheduling.ts'
@@ -60,7 +60,7 @@ describe('a member who switched everything off', () => {
     const { provider, client, request } = await setUp()
     for (const { email } of [provider, client])
       await db.account.update({ where: { email }, data: { emailVerifiedAt: new Date() } })
-    const limits = { ...defaultLimits, mailsPerRecipient: 3 }
+    const limits = { ...defaultMemberLimits, mailsPerRecipient: 3 }
     const asClient = callerFor(db, client.actor, { now: wednesdayNoon, config: { limits } })
     const settings = { push: false, summary: false, quietHours: true, timeZone: 'America/Mexico_City' }
     await as(provider).notifications.saveSettings({ ...settings, email: false })

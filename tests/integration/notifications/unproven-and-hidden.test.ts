@@ -1,7 +1,7 @@
 import { afterAll, describe, expect, it } from 'vitest'
 import { fixedClock } from '#kernel/clock.ts'
 import { inTransaction } from '#kernel/db/transactions.ts'
-import { countActionWithoutLock } from '#kernel/throttle.ts'
+import { countRateLimitedActionWithoutLock } from '#kernel/throttle.ts'
 import { proveEmail } from '#modules/identity/accounts-api.ts'
 import { hideReportTarget, restoreReportTarget } from '#modules/reviews/operator-api.ts'
 import { personParticipants } from '#server/participants.ts'
@@ -122,7 +122,8 @@ describe('the limits of notifications', () => {
     ]
     const limit = { name: 'notifications-to', max: 300, withinMs: dayMs }
     const counter = { limit, subject: `PEOPLE ${provider.personId}` }
-    for (let count = 0; count < 299; count++) await countActionWithoutLock(db, counter, wednesdayNoon)
+    for (let count = 0; count < 299; count++)
+      await countRateLimitedActionWithoutLock(db, counter, wednesdayNoon)
     for (const owner of [unproven, first, second])
       await as(owner).circles.add({ personId: provider.personId })
     expect(await titlesOf(provider)).toEqual([`${first.name} te recomendó`])

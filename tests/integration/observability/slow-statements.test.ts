@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, afterEach, expect, it } from 'vitest'
-import { runAsCaller } from '#kernel/caller.ts'
+import { runWithCallerName } from '#kernel/caller.ts'
 import { executeStatement, type Tx } from '#kernel/db/statements.ts'
 import { inTransaction } from '#kernel/db/transactions.ts'
 import { closeDb, createDb } from '#platform/postgres/client.ts'
@@ -23,10 +23,10 @@ const slowly = (tx: Tx) =>
   executeStatement(tx)`SELECT n, ${secret}::text AS word FROM generate_series(1, 3) AS n, pg_sleep(0.08)`
 
 it('the log reports a slow SQL statement with its caller and without values, also in a transaction', async () => {
-  await runAsCaller('circles.explore', () => slowly(db))
-  await runAsCaller('scheduling.book', () => inTransaction(db, (tx) => slowly(tx)))
-  // Await the query inside `runAsCaller`: Prisma starts a query only when the query is awaited.
-  await runAsCaller(
+  await runWithCallerName('circles.explore', () => slowly(db))
+  await runWithCallerName('scheduling.book', () => inTransaction(db, (tx) => slowly(tx)))
+  // Await the query inside `runWithCallerName`: Prisma starts a query only when the query is awaited.
+  await runWithCallerName(
     'job remind-clients',
     async () => await executeStatement(db)`SELECT pg_sleep(0.08), ${secret}`,
   )
@@ -57,8 +57,8 @@ it('the log reports a slow SQL statement with its own caller when many callers w
   const names = Array.from({ length: 25 }, (_, index) => `asker ${index}`)
   await Promise.all(
     names.flatMap((name) => [
-      runAsCaller(name, () => slowly(db)),
-      runAsCaller(name, async () => {
+      runWithCallerName(name, () => slowly(db)),
+      runWithCallerName(name, async () => {
         await sleep(1)
         return db.person.findFirst({ select: { id: true } })
       }),

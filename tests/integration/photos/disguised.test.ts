@@ -2,12 +2,12 @@ import { readdir } from 'node:fs/promises'
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
 import type { PhotoId } from '#kernel/ids/contract.ts'
-import { photoCardUrl, photoUrl } from '#kernel/photos/contract.ts'
+import { photoLinkPreviewUrl, photoUrl } from '#kernel/photos/contract.ts'
 import { makeMember } from '../../support/factories/people.ts'
 import { testDb } from '../../support/test-db.ts'
 import { setUpPhotoServer } from './photo-server.ts'
 import {
-  createAnimation,
+  createAnimatedPicture,
   createJpegWithClaimedSize,
   createPngTextBomb,
   createPngWithClaimedSize,
@@ -24,7 +24,7 @@ const svg = (inside: string) =>
   )
 
 async function served(id: PhotoId) {
-  const urls = [photoUrl(id, 'thumb'), photoUrl(id, 'medium'), photoUrl(id, 'large'), photoCardUrl(id)]
+  const urls = [photoUrl(id, 'thumb'), photoUrl(id, 'medium'), photoUrl(id, 'large'), photoLinkPreviewUrl(id)]
   return Promise.all(
     urls.map(async (url) => {
       const response = await fetch(server.origin() + url)
@@ -55,11 +55,11 @@ const taken: [string, () => Promise<Buffer>, string, [number, number]][] = [
     'image/png',
     [1920, 1],
   ],
-  ['an animated GIF', () => createAnimation('gif', 20), 'image/gif', [40, 30]],
-  ['an animated WebP', () => createAnimation('webp', 20), 'image/webp', [40, 30]],
+  ['an animated GIF', () => createAnimatedPicture('gif', 20), 'image/gif', [40, 30]],
+  ['an animated WebP', () => createAnimatedPicture('webp', 20), 'image/webp', [40, 30]],
   [
     'a GIF followed by HTML',
-    async () => withTail(await createAnimation('gif', 1), script),
+    async () => withTail(await createAnimatedPicture('gif', 1), script),
     'text/html',
     [40, 30],
   ],
@@ -179,7 +179,7 @@ describe('an unusual or forged picture', () => {
 
   it('an animated picture is stored as its first frame', async () => {
     const { sessionToken } = await makeMember(db)
-    const { id } = await (await server.upload(await createAnimation('gif', 3), { sessionToken })).json()
+    const { id } = await (await server.upload(await createAnimatedPicture('gif', 3), { sessionToken })).json()
     const [thumb] = await served(id)
 
     expect((await sharp(thumb?.bytes).stats()).channels[0]?.mean).toBeLessThan(5)

@@ -2,7 +2,7 @@ import { readdir } from 'node:fs/promises'
 import sharp from 'sharp'
 import { expect, it, onTestFinished, vi } from 'vitest'
 import type { AccountId, PhotoId } from '#kernel/ids/contract.ts'
-import { photoCardUrl, photoUrl } from '#kernel/photos/contract.ts'
+import { photoLinkPreviewUrl, photoUrl } from '#kernel/photos/contract.ts'
 import { photoFileNames } from '#kernel/photos/files.ts'
 import { collectOrphanPhotos, movePhotos } from '#platform/photos/maintenance.ts'
 import { callerFor } from '../../support/caller.ts'
@@ -35,7 +35,7 @@ async function foldersOf(photoId: PhotoId): Promise<string[]> {
 }
 
 async function isServed(photoId: PhotoId): Promise<boolean> {
-  const urls = [photoUrl(photoId, 'thumb'), photoUrl(photoId, 'large'), photoCardUrl(photoId)]
+  const urls = [photoUrl(photoId, 'thumb'), photoUrl(photoId, 'large'), photoLinkPreviewUrl(photoId)]
   const answers = await Promise.all(urls.map((url) => fetch(server.origin() + url)))
   return answers.every(({ status }) => status === 200)
 }

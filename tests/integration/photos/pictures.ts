@@ -68,7 +68,7 @@ export function createPngTextBomb(bytes: number): Buffer {
   return createPngWithClaimedSize(8, 8, Buffer.alloc(8 * 9), [pngChunk('zTXt', text)])
 }
 
-export function createAnimation(format: 'gif' | 'webp', frames: number): Promise<Buffer> {
+export function createAnimatedPicture(format: 'gif' | 'webp', frames: number): Promise<Buffer> {
   const [width, height] = [40, 30]
   const pixels = Buffer.alloc(width * height * frames * 3, 255)
   pixels.fill(0, 0, width * height * 3)

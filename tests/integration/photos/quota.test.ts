@@ -3,7 +3,7 @@ import { executeStatement } from '#kernel/db/statements.ts'
 import { inTransaction } from '#kernel/db/transactions.ts'
 import { type PhotoId, photoIdSchema } from '#kernel/ids/contract.ts'
 import { createId } from '#kernel/ids/new-id.ts'
-import { attachPhotos, releasePhotos } from '#kernel/photos/attachments.ts'
+import { attachPhotos, detachPhotos } from '#kernel/photos/attachments.ts'
 import { photoDiscardUrl, photoUrl } from '#kernel/photos/contract.ts'
 import { photoFileNames } from '#kernel/photos/files.ts'
 import { encodePhoto } from '#platform/photos/encode.ts'
@@ -134,7 +134,7 @@ describe('the photo quota of an account', () => {
     expect((await upload(member)).status).toBe(201)
     expect((await upload(member)).status).toBe(409)
 
-    await releasePhotos(db, [requireValue(used)])
+    await detachPhotos(db, [requireValue(used)])
     expect((await upload(member)).status).toBe(201)
   })
 
@@ -213,7 +213,7 @@ describe('a photo that was detached from a review or profile', () => {
     const now = new Date()
     const attachment = { photoIds: [id], uploaderId, personId, kind: 'work', now } as const
     await attachPhotos(db, attachment)
-    await releasePhotos(db, [id])
+    await detachPhotos(db, [id])
 
     await expect(attachPhotos(db, attachment)).rejects.toThrow('PHOTOS.NOT_USABLE')
     const exists = () => db.photo.count({ where: { id } })

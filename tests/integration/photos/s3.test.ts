@@ -2,8 +2,8 @@ import sharp from 'sharp'
 import { afterAll, expect, it } from 'vitest'
 import { type PhotoId, photoIdSchema } from '#kernel/ids/contract.ts'
 import { createId } from '#kernel/ids/new-id.ts'
-import { personCardUrl } from '#kernel/person-card/contract.ts'
-import { photoCardUrl, photoUrl } from '#kernel/photos/contract.ts'
+import { personLinkPreviewUrl } from '#kernel/person-card/contract.ts'
+import { photoLinkPreviewUrl, photoUrl } from '#kernel/photos/contract.ts'
 import { parseStorageUrl } from '#kernel/photos/storage-url.ts'
 import { findVisibleCard } from '#modules/circles/host-api.ts'
 import { createPhotoStorage } from '#platform/photos/create-storage.ts'
@@ -49,7 +49,7 @@ it('a work photo in a bucket is served after its upload and after its move', asy
   await makeReview(db, member, contact, { photoIds: [photo] })
   expect(await movePhotos(db, server.storage)).toBe(1)
   expect(await server.storage.open(`usuarios/${member.accountId}/subidas/${photo}/large.webp`)).toBeNull()
-  for (const url of [photoUrl(photo, 'thumb'), photoUrl(photo, 'large'), photoCardUrl(photo)])
+  for (const url of [photoUrl(photo, 'thumb'), photoUrl(photo, 'large'), photoLinkPreviewUrl(photo)])
     expect(await statusOf(url)).toBe(200)
 })
 
@@ -70,7 +70,7 @@ it('photos, uploads and preview cards get 503 without caching while the bucket i
   expect([shown.status, shown.headers.get('cache-control')]).toEqual([503, 'no-store'])
   await db.person.update({ where: { id: member.personId }, data: { photoId: photo } })
   const facts = await findVisibleCard(db, member.personId)
-  const card = await fetch(nowhere.origin() + (facts ? personCardUrl(facts) : ''))
+  const card = await fetch(nowhere.origin() + (facts ? personLinkPreviewUrl(facts) : ''))
   expect([card.status, card.headers.get('cache-control'), card.headers.get('etag')]).toEqual([
     503,
     'no-store',

@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest'
 import { type PhotoId, photoIdSchema } from '#kernel/ids/contract.ts'
 import { withholdPhotos } from '#kernel/photos/attachments.ts'
 import { photoUrl } from '#kernel/photos/contract.ts'
-import { profileFolder } from '#kernel/photos/folders.ts'
+import { getProfilePhotoFolder } from '#kernel/photos/folders.ts'
 import { makeMember } from '../../support/factories/people.ts'
 import { makePhoto } from '../../support/factories/photos.ts'
 import { testDb } from '../../support/test-db.ts'
@@ -45,7 +45,7 @@ describe('a photo without the sizes created on demand', () => {
       now: new Date(),
     } as const
     const { id } = await makePhoto(db, server.storage, { ...upload, uploaderId: accountId })
-    const folder = path.join(server.folder(), profileFolder(accountId, id))
+    const folder = path.join(server.folder(), getProfilePhotoFolder(accountId, id))
     for (const file of ['face.webp', 'small.webp']) await rm(path.join(folder, file))
     return { id, files: async () => (await readdir(folder)).sort() }
   }

@@ -5,7 +5,7 @@ import Fastify from 'fastify'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { systemClock } from '#kernel/clock.ts'
 import { photoRoutes } from '#platform/photos/routes.ts'
-import { answerError } from '#server/error-handler.ts'
+import { respondWithError } from '#server/error-handler.ts'
 import { discardingStorage } from '../../support/discarding-storage.ts'
 import { type Member, makeMember } from '../../support/factories/people.ts'
 import { beginUpload } from '../../support/raw-upload.ts'
@@ -18,7 +18,7 @@ let member: Member
 let port = 0
 
 const app = Fastify()
-app.setErrorHandler(answerError)
+app.setErrorHandler(respondWithError)
 await app.register(photoRoutes, {
   db,
   clock: systemClock,

@@ -4,7 +4,7 @@ import sharp from 'sharp'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { photoIdSchema } from '#kernel/ids/contract.ts'
 import { createId } from '#kernel/ids/new-id.ts'
-import { maxPhotoBytes, photoCardUrl, photoUrl } from '#kernel/photos/contract.ts'
+import { maxPhotoBytes, photoLinkPreviewUrl, photoUrl } from '#kernel/photos/contract.ts'
 import { makeMember } from '../../support/factories/people.ts'
 import { testDb } from '../../support/test-db.ts'
 import { setUpPhotoServer } from './photo-server.ts'
@@ -51,7 +51,7 @@ describe('uploading a photo', () => {
       expect(response.headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
       expect(await sharp(bytes).metadata()).toMatchObject({ format: 'webp', width, height })
     }
-    const card = await fetchPhoto(photoCardUrl(photo.id))
+    const card = await fetchPhoto(photoLinkPreviewUrl(photo.id))
     expect(card.response.headers.get('content-type')).toBe('image/jpeg')
     expect(await sharp(card.bytes).metadata()).toMatchObject({ format: 'jpeg', width: 1200, height: 630 })
   })
@@ -76,7 +76,7 @@ describe('uploading a photo', () => {
       photoUrl(id, 'thumb'),
       photoUrl(id, 'medium'),
       photoUrl(id, 'large'),
-      photoCardUrl(id),
+      photoLinkPreviewUrl(id),
     ]) {
       const { exif, xmp, iptc, icc, orientation } = await sharp((await fetchPhoto(url)).bytes).metadata()
       expect({ exif, xmp, iptc, icc, orientation }).toEqual({})

@@ -4,7 +4,7 @@ import { inTransaction } from '#kernel/db/transactions.ts'
 import { hasSqlState } from '#kernel/db/violations.ts'
 import { type PersonId, reviewIdSchema } from '#kernel/ids/contract.ts'
 import { createId } from '#kernel/ids/new-id.ts'
-import { defaultLimits } from '#kernel/limits.ts'
+import { defaultMemberLimits } from '#kernel/limits.ts'
 import { proveEmail } from '#modules/identity/accounts-api.ts'
 import { mergePeople } from '#modules/identity/use-cases/merge-people.ts'
 import { hideReportTarget } from '#modules/reviews/operator-api.ts'
@@ -31,8 +31,11 @@ const afterMidnight = new Date('2026-11-22T06:00:00.000Z')
 async function authorAndSubject() {
   const author = await makeMember(db)
   const { personId } = await makeContact(db, { createdById: author.personId })
-  const at = (instant: Date, reviewsPerDay = defaultLimits.reviewsPerDay) =>
-    callerFor(db, author.actor, { now: instant, config: { limits: { ...defaultLimits, reviewsPerDay } } })
+  const at = (instant: Date, reviewsPerDay = defaultMemberLimits.reviewsPerDay) =>
+    callerFor(db, author.actor, {
+      now: instant,
+      config: { limits: { ...defaultMemberLimits, reviewsPerDay } },
+    })
   const { reviews, circles } = at(now)
   return { author, personId, at, reviews, circles }
 }

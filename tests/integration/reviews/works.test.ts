@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { type PersonId, type PhotoId, reviewIdSchema } from '#kernel/ids/contract.ts'
 import { createId } from '#kernel/ids/new-id.ts'
 import type { WorkPhotosCursor } from '#modules/reviews/contract/reviews.ts'
-import { buildCoversQuery, buildWorkPhotosQuery } from '#modules/reviews/data/works.ts'
+import { buildCoverPhotosQuery, buildWorkPhotosQuery } from '#modules/reviews/data/works.ts'
 import { Prisma } from '#prisma'
 import { callerFor } from '../../support/caller.ts'
 import { type Member, makeContact, makeMember } from '../../support/factories/people.ts'
@@ -115,7 +115,7 @@ describe('the photo list "Trabajos" of a person', () => {
         { rank: 1, createdAt: minutesAgo(150), id: createId(reviewIdSchema) },
         11,
       ),
-      buildCoversQuery(ids),
+      buildCoverPhotosQuery(ids),
     ]) {
       const lines = await db.$queryRaw<{ 'QUERY PLAN': string }[]>(
         Prisma.sql`EXPLAIN (ANALYZE, COSTS OFF, TIMING OFF) ${query}`,

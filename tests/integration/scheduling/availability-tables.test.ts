@@ -3,7 +3,7 @@ import path from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { projectRoot } from '#kernel/project-root.ts'
 import { listAvailableSlots, type TimeRange, type WeeklyRanges } from '#modules/scheduling/availability.ts'
-import { availabilityTables } from '../../support/availability-tables.ts'
+import { expectedSlotTables } from '../../support/availability-tables.ts'
 
 const DAY = 86_400_000
 const minutesOf = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3))
@@ -66,7 +66,7 @@ const rowsOf = (table: string) =>
     .split('\n')
     .map((line) => line.trim())
 
-describe.each(Object.entries(availabilityTables))(
+describe.each(Object.entries(expectedSlotTables))(
   'free slots in comparison with the availability tables of another scheduling product: %s',
   (_source, table) => {
     it.each(rowsOf(table))(
@@ -92,9 +92,9 @@ describe.each(Object.entries(availabilityTables))(
 )
 
 it('the comparison with other scheduling products has at least 100 rows from six test suites', () => {
-  const rows = Object.values(availabilityTables).flatMap(rowsOf)
+  const rows = Object.values(expectedSlotTables).flatMap(rowsOf)
   expect(rows.length).toBeGreaterThanOrEqual(100)
-  expect(Object.keys(availabilityTables).length).toBeGreaterThanOrEqual(6)
+  expect(Object.keys(expectedSlotTables).length).toBeGreaterThanOrEqual(6)
 })
 
 /**

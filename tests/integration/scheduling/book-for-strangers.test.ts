@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { fixedClock } from '#kernel/clock.ts'
 import type { PersonId } from '#kernel/ids/contract.ts'
 import { readPersonCalendar } from '#modules/scheduling/host-api.ts'
-import { schedulingParticipant } from '#modules/scheduling/use-cases/person-participant.ts'
+import { schedulingPersonParticipant } from '#modules/scheduling/use-cases/person-participant.ts'
 import { readAppointmentCalendarFile } from '#modules/scheduling/use-cases/read-calendar.ts'
 import { createAppointmentLinkToken } from '../../support/appointment-links.ts'
 import { callerFor, createTestContext } from '../../support/caller.ts'
@@ -154,7 +154,7 @@ describe('bookFor (a booking by the provider) for a person in the provider’s c
   it('a provider’s booking does not exempt the client’s contact data from the provider’s read limit; a client’s booking does', async () => {
     const [provider, client] = [await makeProvider(db), await makeMember(db)]
     const acquainted = () =>
-      schedulingParticipant.findAcquainted?.(db, {
+      schedulingPersonParticipant.findAcquainted?.(db, {
         memberId: provider.personId,
         personIds: [client.personId],
       })

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
-import { defaultLimits } from '#kernel/limits.ts'
+import { defaultMemberLimits } from '#kernel/limits.ts'
 import { expectAppError } from '../../support/expect-app-error.ts'
 import { addToCircle } from '../../support/factories/circles.ts'
 import { makeMember } from '../../support/factories/people.ts'
@@ -15,7 +15,7 @@ import { hourMs, schedulingCallerFor, wednesdayNoon } from '../../support/schedu
 import { testDb } from '../../support/test-db.ts'
 
 const { db, url } = await testDb()
-const { bookingsPerProvider, bookingsPerAccount, bookingsUnproven } = defaultLimits
+const { bookingsPerProvider, bookingsPerAccount, bookingsUnproven } = defaultMemberLimits
 const slot = { date: '2026-05-21', time: '10:00' }
 
 async function setUp(count: number, overrides: AppointmentOverrides = {}) {

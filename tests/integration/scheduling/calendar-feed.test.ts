@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { inTransaction } from '#kernel/db/transactions.ts'
 import { disableAccount, enableAccount } from '#modules/identity/operator-api.ts'
 import { readPersonCalendar } from '#modules/scheduling/host-api.ts'
-import { schedulingParticipant } from '#modules/scheduling/use-cases/person-participant.ts'
+import { schedulingPersonParticipant } from '#modules/scheduling/use-cases/person-participant.ts'
 import { createAppointmentLinkToken } from '../../support/appointment-links.ts'
 import { callerFor, createTestContext } from '../../support/caller.ts'
 import { expectAppError } from '../../support/expect-app-error.ts'
@@ -128,7 +128,11 @@ describe('the private calendar address', () => {
     const path = pathOf(await as(from).createCalendarFeed())
     const merge = () =>
       inTransaction(db, (tx) =>
-        schedulingParticipant.merge(tx, { fromId: from.personId, intoId: into.personId, now: new Date() }),
+        schedulingPersonParticipant.merge(tx, {
+          fromId: from.personId,
+          intoId: into.personId,
+          now: new Date(),
+        }),
       )
     await merge()
     expect(pathOf(await as(into).calendarFeed())).toBe(path)

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { fixedClock } from '#kernel/clock.ts'
-import { cancelAllExpiredAndNotify } from '#modules/scheduling/use-cases/cancel-expired-requests.ts'
+import { cancelAllExpiredRequestsAndNotify } from '#modules/scheduling/use-cases/cancel-expired-requests.ts'
 import { callerFor, createTestConfig } from '../../support/caller.ts'
 import { addToCircle } from '../../support/factories/circles.ts'
 import { makeContact, makeMember } from '../../support/factories/people.ts'
@@ -82,7 +82,7 @@ describe('the calendars of client and provider', () => {
     const { look, asClient, asProvider, request } = await setUp()
     await asClient.book(request)
     expect(await look()).toMatchObject([[], [{ status: 'TENTATIVE' }]])
-    await cancelAllExpiredAndNotify({
+    await cancelAllExpiredRequestsAndNotify({
       db,
       config,
       clock: fixedClock(new Date(wednesdayNoon.getTime() + 2 * hourMs)),

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { fixedClock } from '#kernel/clock.ts'
-import { cancelAllExpiredAndNotify } from '#modules/scheduling/use-cases/cancel-expired-requests.ts'
+import { cancelAllExpiredRequestsAndNotify } from '#modules/scheduling/use-cases/cancel-expired-requests.ts'
 import { silentLog } from '#operator/command-line.ts'
 import { createPhotoStorage } from '#platform/photos/create-storage.ts'
 import { backgroundJobs } from '#server/jobs.ts'
@@ -65,7 +65,8 @@ describe('a booking request with a time limit for the provider’s answer', () =
 
   it('two concurrent runs of the job cancel an expired request once, with e-mails to client and provider', async () => {
     const { provider, client, id } = await setUp()
-    const run = (hours: number) => cancelAllExpiredAndNotify({ db, config, clock: fixedClock(later(hours)) })
+    const run = (hours: number) =>
+      cancelAllExpiredRequestsAndNotify({ db, config, clock: fixedClock(later(hours)) })
     await run(1.99)
     expect((await db.appointment.findUniqueOrThrow({ where: { id } })).status).toBe('PENDING')
     // `rowLock` simulates another process that is cancelling the expired request, so `run(2)` must skip the
@@ -104,7 +105,7 @@ describe('a booking request with a time limit for the provider’s answer', () =
   it('a request that is confirmed before its time limit does not expire', async () => {
     const { provider, id, startsAt, at } = await setUp()
     await at(provider, 1.99).confirm({ id, startsAt })
-    await cancelAllExpiredAndNotify({ db, config, clock: fixedClock(later(3)) })
+    await cancelAllExpiredRequestsAndNotify({ db, config, clock: fixedClock(later(3)) })
     expect((await db.appointment.findUniqueOrThrow({ where: { id } })).status).toBe('CONFIRMED')
   })
 
@@ -118,7 +119,7 @@ describe('a booking request with a time limit for the provider’s answer', () =
 describe('a booking request without a time limit', () => {
   it('a request without a time limit stays pending after its start, and is shown as ‘Cita pasada’', async () => {
     const { client, id, at } = await setUp(null)
-    await cancelAllExpiredAndNotify({ db, config, clock: fixedClock(later(48)) })
+    await cancelAllExpiredRequestsAndNotify({ db, config, clock: fixedClock(later(48)) })
     const [card] = (await at(client, 48).appointments({ role: 'client' })).appointments
     expect(card).toMatchObject({ id, status: 'PENDING', isUnanswered: true, answerBy: null })
   })

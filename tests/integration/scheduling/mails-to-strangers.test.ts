@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { fixedClock } from '#kernel/clock.ts'
 import { inTransaction } from '#kernel/db/transactions.ts'
-import { countAction } from '#kernel/throttle.ts'
+import { countRateLimitedAction } from '#kernel/throttle.ts'
 import { setMailPreference } from '#modules/identity/host-api.ts'
 import { providerBookingMailLimit } from '#modules/scheduling/use-cases/mail-appointment-parties.ts'
 import { addToCircle } from '../../support/factories/circles.ts'
@@ -34,7 +34,7 @@ async function makeStranger(provider: Provider): Promise<Member> {
 async function useUpLimit({ personId }: Provider, left: number): Promise<void> {
   const counter = { limit: providerBookingMailLimit, subject: personId }
   for (let count = 0; count < providerBookingMailLimit.max - left; count++)
-    await inTransaction(db, (tx) => countAction(tx, counter, wednesdayNoon))
+    await inTransaction(db, (tx) => countRateLimitedAction(tx, counter, wednesdayNoon))
 }
 
 /**

@@ -6,7 +6,7 @@ import {
   completeEndedAppointments,
   findBusyAppointments,
 } from '#modules/scheduling/data/appointments.ts'
-import { findCalendarState } from '#modules/scheduling/data/feeds.ts'
+import { findCalendarFeedState } from '#modules/scheduling/data/feeds.ts'
 import {
   countAppointmentsToAnswer,
   countListedAppointments,
@@ -241,7 +241,7 @@ describe('the queries of an agenda', () => {
       await findAppointmentPage(db, booked, { ...list, limit: 51 }, now)
       await countListedAppointments(db, [received, booked], { ...list, clientLimit: 201 }, now)
       await countAppointmentsToAnswer(db, received, { ...list, includeLater: true }, now)
-      await findCalendarState(db, provider.personId, now)
+      await findCalendarFeedState(db, provider.personId, now)
       await cancelExpiredRequests(db, null, now)
       await completeEndedAppointments(db, now)
       await claimDueReminders(db, now, 50)

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { inTransaction } from '#kernel/db/transactions.ts'
-import { defaultLimits } from '#kernel/limits.ts'
-import { countAction } from '#kernel/throttle.ts'
+import { defaultMemberLimits } from '#kernel/limits.ts'
+import { countRateLimitedAction } from '#kernel/throttle.ts'
 import { providerBookingMailLimit } from '#modules/scheduling/use-cases/mail-appointment-parties.ts'
 import { callerFor } from '../../support/caller.ts'
 import { addToCircle } from '../../support/factories/circles.ts'
@@ -23,8 +23,10 @@ const times = ['09', '10', '11', '12', '13', '14', '15'].flatMap((hours) => [`${
 
 /** Lets one client book the whole day. */
 const withoutLimit = (client: Member, now = wednesdayNoon) =>
-  callerFor(db, client.actor, { now, config: { limits: { ...defaultLimits, bookingsPerProvider: 100 } } })
-    .scheduling
+  callerFor(db, client.actor, {
+    now,
+    config: { limits: { ...defaultMemberLimits, bookingsPerProvider: 100 } },
+  }).scheduling
 
 async function bookAll(client: Member, personId: string) {
   for (const time of times) await withoutLimit(client).book({ personId, date: '2026-05-21', time })
@@ -115,7 +117,7 @@ describe('a proven mailbox', () => {
     }
     const counter = { limit: providerBookingMailLimit, subject: provider.personId }
     for (let count = 1; count < providerBookingMailLimit.max; count++)
-      await inTransaction(db, (tx) => countAction(tx, counter, wednesdayNoon))
+      await inTransaction(db, (tx) => countRateLimitedAction(tx, counter, wednesdayNoon))
     expect(await bookFor(first, '10:00')).toHaveLength(1)
     expect(await bookFor(second, '11:00')).toHaveLength(0)
   })
@@ -130,7 +132,7 @@ describe('a proven mailbox', () => {
       const { id } = await schedulingCallerFor(db, nuisance).book(booking)
       await schedulingCallerFor(db, nuisance).cancel({ id })
     }
-    expect(await takeMailSubjects(db, provider)).toHaveLength(defaultLimits.mailsPerRecipient / 3)
+    expect(await takeMailSubjects(db, provider)).toHaveLength(defaultMemberLimits.mailsPerRecipient / 3)
     await schedulingCallerFor(db, client).book(booking)
     const [first, ...more] = await db.outboxMail.findMany({ where: { recipient: provider.email } })
     expect(more).toEqual([])
@@ -151,6 +153,6 @@ describe('a proven mailbox', () => {
       const { id } = await schedulingCallerFor(db, nuisance).book(booking)
       await schedulingCallerFor(db, nuisance).cancel({ id })
     }
-    expect(await takeMailSubjects(db, provider)).toHaveLength(3 * defaultLimits.bookingsUnproven)
+    expect(await takeMailSubjects(db, provider)).toHaveLength(3 * defaultMemberLimits.bookingsUnproven)
   })
 })

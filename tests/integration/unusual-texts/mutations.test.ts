@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { z } from 'zod'
-import { defaultLimits } from '#kernel/limits.ts'
+import { defaultMemberLimits } from '#kernel/limits.ts'
 import { cleanLine, cleanText } from '#kernel/text/contract.ts'
 import { listProcedures } from '../../../tools/procedures-list.ts'
 import { type Member, makeMember } from '../../support/factories/people.ts'
@@ -8,11 +8,11 @@ import { isUnstorableText, unusualTexts } from '../../support/naughty-strings.ts
 import { type MutationSample, mutationSamples } from '../../support/procedure-samples.ts'
 import { createTestApp } from '../../support/test-app.ts'
 import { testDb } from '../../support/test-db.ts'
-import { type FieldPath, findTextFields, getValueAt, setTextAt } from '../../support/text-fields.ts'
+import { type FieldPath, findTextFields, getInputValueAt, setInputTextAt } from '../../support/text-fields.ts'
 import { expectClientErrorMessage, expectSpanishMessage, sendProcedureCall } from './send.ts'
 
 const { db } = await testDb()
-const app = await createTestApp(db, { limits: { ...defaultLimits, reviewsPerDay: 1_000 } })
+const app = await createTestApp(db, { limits: { ...defaultMemberLimits, reviewsPerDay: 1_000 } })
 const known = mutationSamples(db)
 
 const lanes = 4
@@ -43,16 +43,16 @@ interface Case {
  */
 function isTaken(schema: z.ZodType, input: object, { field, text }: Case): boolean {
   const about = `${field.join('.')} ${JSON.stringify(text.slice(0, 80))}`
-  const checked = schema.safeParse(setTextAt(input, field, text))
+  const checked = schema.safeParse(setInputTextAt(input, field, text))
   if (!checked.success) {
     for (const { message } of checked.error.issues) expectSpanishMessage(message, about)
     return false
   }
   // Only another variant of the union type has this field, so the schema drops the field from the input.
-  if (schema.def.type === 'union' && getValueAt(checked.data, field) === undefined) return false
+  if (schema.def.type === 'union' && getInputValueAt(checked.data, field) === undefined) return false
   if (!reshaped.test(String(field.at(-1)))) {
     expect([text, text.trim(), cleanLine(text), cleanText(text)], about).toContain(
-      getValueAt(checked.data, field),
+      getInputValueAt(checked.data, field),
     )
   }
   return true
@@ -89,7 +89,7 @@ async function callOne(
   cases: Case[],
 ) {
   const base = await mutation.input(member)
-  const input = cases.reduce((sofar, { field, text }) => setTextAt(sofar, field, text), base)
+  const input = cases.reduce((sofar, { field, text }) => setInputTextAt(sofar, field, text), base)
   const about = `${name} ${JSON.stringify(cases.map(({ field, text }) => [field.join('.'), text.slice(0, 60)]))}`
   const answer = await sendProcedureCall(app, {
     name,
@@ -107,12 +107,12 @@ async function callOne(
   const checked = schema.parse(input)
   const found = await mutation.read({ member, input, answer: answer.data })
   for (const { field } of cases) {
-    const wanted = asStored(getValueAt(checked, field))
+    const wanted = asStored(getInputValueAt(checked, field))
     // The product does not store a text that is empty after trimming: a list omits the text, and another field
     // keeps its stored value.
     if (wanted === '') continue
-    if (getValueAt(found, field.slice(0, 1)) === undefined) continue
-    expect(asStored(getValueAt(found, field)), `${about} at ${field.join('.')}`).toBe(wanted)
+    if (getInputValueAt(found, field.slice(0, 1)) === undefined) continue
+    expect(asStored(getInputValueAt(found, field)), `${about} at ${field.join('.')}`).toBe(wanted)
   }
 }
 
@@ -158,7 +158,7 @@ describe('an unusual text in a mutation', () => {
       const sample = await mutation.input(member)
       for (const field of fields) {
         for (const text of unusualTexts.filter(isUnstorableText)) {
-          const input = setTextAt(sample, field, text)
+          const input = setInputTextAt(sample, field, text)
           const answer = await sendProcedureCall(app, {
             name,
             type: 'mutation',

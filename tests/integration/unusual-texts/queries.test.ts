@@ -6,7 +6,7 @@ import { isUnstorableText, unusualTexts } from '../../support/naughty-strings.ts
 import { querySamples } from '../../support/procedure-samples.ts'
 import { createTestApp } from '../../support/test-app.ts'
 import { testDb } from '../../support/test-db.ts'
-import { type FieldPath, findTextFields, setTextAt } from '../../support/text-fields.ts'
+import { type FieldPath, findTextFields, setInputTextAt } from '../../support/text-fields.ts'
 import { expectClientErrorMessage, type ProcedureResponse, sendProcedureCall } from './send.ts'
 
 const { db } = await testDb()
@@ -30,7 +30,12 @@ function callQuery(name: string, field: FieldPath, text: string): Promise<Proced
   const base = requiredFields?.({ personId }) ?? {}
   const whole = field[0] === 'cursor' ? { ...base, cursor: cursor?.({ personId }) } : base
   const { sessionToken } = member
-  return sendProcedureCall(app, { name, type: 'query', input: setTextAt(whole, field, text), sessionToken })
+  return sendProcedureCall(app, {
+    name,
+    type: 'query',
+    input: setInputTextAt(whole, field, text),
+    sessionToken,
+  })
 }
 
 describe('an unusual text in a query', () => {

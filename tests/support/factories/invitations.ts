@@ -4,12 +4,12 @@ import { inTransaction } from '#kernel/db/transactions.ts'
 import type { InvitationId } from '#kernel/ids/contract.ts'
 import type { NewContact } from '#modules/identity/use-cases/create-contact.ts'
 import { createInvitation } from '#modules/invitations/api.ts'
-import type { RegisterInput } from '#modules/invitations/contract/invitations.ts'
+import type { RegisterInviteeInput } from '#modules/invitations/contract/invitations.ts'
 import { callerFor, createTestContext } from '../caller.ts'
 import { addToCircle } from './circles.ts'
 import { type Contact, type Member, makeContact, makeMember } from './people.ts'
 
-export interface MadeInvitation {
+export interface CreatedTestInvitation {
   id: InvitationId
   inviter: Member
   contact: Contact & { email: string | null }
@@ -29,7 +29,10 @@ export interface InvitationOverrides {
  * Creates an invited contact in the inviter's circle, like a member who adds a new person. The invitation
  * e-mail stays in the outbox.
  */
-export async function makeInvitation(db: Db, overrides: InvitationOverrides = {}): Promise<MadeInvitation> {
+export async function makeInvitation(
+  db: Db,
+  overrides: InvitationOverrides = {},
+): Promise<CreatedTestInvitation> {
   const inviter = overrides.inviter ?? (await makeMember(db))
   const email = overrides.email === undefined ? `${randomUUID()}@correo.example` : overrides.email
   const contact = await makeContact(db, { email, createdById: inviter.personId, ...overrides.contact })
@@ -47,7 +50,7 @@ export async function makeInvitation(db: Db, overrides: InvitationOverrides = {}
 
 export async function copyInvitationLink(
   db: Db,
-  { id, inviter }: MadeInvitation,
+  { id, inviter }: CreatedTestInvitation,
   now?: Date,
 ): Promise<string> {
   const { url } = await callerFor(db, inviter.actor, { now }).invitations.link({ invitationId: id })
@@ -71,9 +74,9 @@ export function extractInvitationToken(text: string): string {
  * enters a new one.
  */
 export function makeRegisterInput(
-  { contact, mailToken: token }: MadeInvitation,
-  overrides: Partial<RegisterInput> = {},
-): RegisterInput {
+  { contact, mailToken: token }: CreatedTestInvitation,
+  overrides: Partial<RegisterInviteeInput> = {},
+): RegisterInviteeInput {
   return {
     token,
     name: contact.name,

@@ -1,4 +1,4 @@
-import { type PhoneContact, uniquePhones } from '#client/features/circles/import/vcard.ts'
+import { type PhoneContact, removeDuplicatePhones } from '#client/features/circles/import/vcard.ts'
 
 interface PickedContact {
   name?: string[]
@@ -18,7 +18,7 @@ export const hasContactPicker = () => 'ContactsManager' in window && getManager(
 export async function pickContacts(): Promise<PhoneContact[]> {
   const picked = (await getManager()?.select(['name', 'tel'], { multiple: true })) ?? []
   return picked.flatMap(({ name: [name = ''] = [], tel = [] }) => {
-    const phones = uniquePhones(tel.filter((phone) => phone.trim() !== ''))
+    const phones = removeDuplicatePhones(tel.filter((phone) => phone.trim() !== ''))
     return name.trim() === '' || phones.length === 0 ? [] : [{ name: name.trim(), phones }]
   })
 }

@@ -31,11 +31,11 @@ export interface ContactDraft {
   note?: string | undefined
 }
 
-export type ImportStep = 'source' | 'choose' | 'describe'
+export type ContactImportStep = 'source' | 'choose' | 'describe'
 
 /** Adds people to the circle one after another. The browser sends the server only the contacts that the member adds. */
 export function useContactImport(onDone: () => void) {
-  const [step, setStep] = useState<ImportStep>('source')
+  const [step, setStep] = useState<ContactImportStep>('source')
   const [contacts, setContacts] = useState<PhoneContact[]>([])
   const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set())
   const [drafts, setDrafts] = useState<ContactDraft[]>([])

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { decodeVCardFile, parseVCards, uniquePhones } from '#client/features/circles/import/vcard.ts'
+import { decodeVCardFile, parseVCards, removeDuplicatePhones } from '#client/features/circles/import/vcard.ts'
 
 const card = (...lines: string[]) => ['BEGIN:VCARD', ...lines, 'END:VCARD'].join('\r\n')
 
@@ -93,10 +93,10 @@ describe('parseVCards', () => {
 
 describe('uniquePhones', () => {
   it('uniquePhones removes a Mexican number that is repeated in another notation', () => {
-    expect(uniquePhones(['+52 1 33 1234 5678', '33 1234 5678', '+523312345678', '044 33 1234 5678'])).toEqual(
-      ['+52 1 33 1234 5678'],
-    )
-    expect(uniquePhones(['+1 415 555 0100', '33 1234 5678'])).toHaveLength(2)
+    expect(
+      removeDuplicatePhones(['+52 1 33 1234 5678', '33 1234 5678', '+523312345678', '044 33 1234 5678']),
+    ).toEqual(['+52 1 33 1234 5678'])
+    expect(removeDuplicatePhones(['+1 415 555 0100', '33 1234 5678'])).toHaveLength(2)
   })
 })
 

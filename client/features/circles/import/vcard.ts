@@ -128,7 +128,7 @@ const unescapeText = (value: string) =>
 
 function toContact({ formatted, structured, company, phones }: Card): PhoneContact | null {
   const name = formatted || structured || company
-  const distinct = uniquePhones(phones)
+  const distinct = removeDuplicatePhones(phones)
   return name === '' || distinct.length === 0 ? null : { name: name.slice(0, 120), phones: distinct }
 }
 
@@ -136,7 +136,7 @@ function toContact({ formatted, structured, company, phones }: Card): PhoneConta
  * Removes repeated phone numbers: '+52 1 33 1234 5678' and '33 1234 5678' are equal, and the first notation is
  * returned.
  */
-export function uniquePhones(phones: readonly string[]): string[] {
+export function removeDuplicatePhones(phones: readonly string[]): string[] {
   const byDigits = new Map<string, string>()
   for (const phone of phones) {
     const digits = phone.replace(/\D/g, '').replace(/^(?:521?|044|045|01)(?=\d{10}$)/, '')

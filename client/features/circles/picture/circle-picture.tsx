@@ -5,7 +5,7 @@ import { maxDrawnFaces } from '#client/features/circles/picture/layout.ts'
 import {
   chooseTradeSuggestions,
   countPeopleByTradeFamily,
-  isLowDrawing,
+  hasLowDrawingHeight,
 } from '#client/features/circles/picture/scene.ts'
 import { formatCount } from '#client/lib/format.ts'
 import { useIsHydrated } from '#client/lib/hydration/use-hydrated.ts'
@@ -24,7 +24,7 @@ import type { CirclePicture } from '#modules/circles/contract/own-circle.ts'
 
 const DrawnCircle = lazy(async () => {
   const drawing = await import('#client/features/circles/picture/drawn-circle.tsx')
-  return { default: drawing.DrawnCircle }
+  return { default: drawing.CircleDrawing }
 })
 
 export const emptyCirclePicture: CirclePicture = {
@@ -106,7 +106,12 @@ export function CirclePictureView({ picture, chosen, onChoose, onSeat }: CircleP
   const offered = picture && picture.people.length > 0 ? chooseTradeSuggestions(picture) : []
   return (
     <Box className="no-print" minW={0}>
-      <Box w="full" maxW="460px" mx="auto" aspectRatio={picture && isLowDrawing(picture) ? '360 / 308' : '1'}>
+      <Box
+        w="full"
+        maxW="460px"
+        mx="auto"
+        aspectRatio={picture && hasLowDrawingHeight(picture) ? '360 / 308' : '1'}
+      >
         {!picture && <PictureSkeleton />}
         {picture && isHydrated && (
           <Suspense fallback={null}>

@@ -1,20 +1,20 @@
 import { type KeyboardEvent, type MouseEvent, useId, useMemo } from 'react'
-import { FaceMark, faceStyles } from '#client/features/circles/picture/face-mark.tsx'
+import { CircleDrawingFace, circleDrawingFaceStyles } from '#client/features/circles/picture/face-mark.tsx'
 import { FamilyNames } from '#client/features/circles/picture/family-names.tsx'
 import {
   circleDrawingSize,
-  type DrawnPosition,
   drawingCenter,
   familyNameRadius,
   findDrawnItemAt,
   outerRingRadius,
+  type PositionInDrawing,
   readerDiscRadius,
 } from '#client/features/circles/picture/layout.ts'
 import {
   buildCircleScene,
   type CircleScene,
   getFadedAttribute,
-  isLowDrawing,
+  hasLowDrawingHeight,
 } from '#client/features/circles/picture/scene.ts'
 import { TradeSuggestionMark } from '#client/features/circles/picture/seat-mark.tsx'
 import { formatCount } from '#client/lib/format.ts'
@@ -61,14 +61,14 @@ const Svg = chakra('svg', {
     '& [data-press]:hover .seat': { fill: 'barro.tint' },
     '& [data-press]:hover .cluster': { strokeWidth: 2.5 },
     '@media (prefers-reduced-motion: reduce)': { '& g, & line': { transition: 'none' } },
-    ...faceStyles,
+    ...circleDrawingFaceStyles,
   },
 })
 
 /** Visible part of a low drawing. Its height is small, so that phones also show the buttons below the drawing. */
 const lowBox = { top: 40, height: 308 }
 
-export interface DrawnCircleProps {
+export interface CircleDrawingProps {
   picture: CirclePicture
   label: string
   chosen: TradeFamily | null
@@ -83,11 +83,11 @@ export interface DrawnCircleProps {
  * and the keyboard treat the drawing as one image, because the page's list has the same people. An empty circle has
  * no list, so its placeholders are buttons.
  */
-export function DrawnCircle({ picture, label, chosen, onChoose, onOpen, onSeat }: DrawnCircleProps) {
+export function CircleDrawing({ picture, label, chosen, onChoose, onOpen, onSeat }: CircleDrawingProps) {
   const id = useId()
   const scene = useMemo(() => buildCircleScene(picture, chosen), [picture, chosen])
   const isEmpty = picture.people.length === 0
-  const box = isLowDrawing(picture) ? lowBox : { top: 0, height: circleDrawingSize }
+  const box = hasLowDrawingHeight(picture) ? lowBox : { top: 0, height: circleDrawingSize }
 
   function handlePress(event: MouseEvent<SVGSVGElement>) {
     const { left, top, width } = event.currentTarget.getBoundingClientRect()
@@ -161,7 +161,7 @@ export function DrawnCircle({ picture, label, chosen, onChoose, onOpen, onSeat }
       ))}
       {scene.faces.map(({ person, place }) => (
         <g key={person.personId} data-press="" data-faded={getFadedAttribute(chosen, person.family)}>
-          <FaceMark person={person} place={place} clipId={`${id}-disc`} hasName={scene.hasNames} />
+          <CircleDrawingFace person={person} place={place} clipId={`${id}-disc`} hasName={scene.hasNames} />
         </g>
       ))}
       {scene.outer.map(({ person, place, families }) => (
@@ -171,7 +171,7 @@ export function DrawnCircle({ picture, label, chosen, onChoose, onOpen, onSeat }
           data-faded={chosen === null || families.has(chosen) ? undefined : ''}
         >
           {place.radius > 5 ? (
-            <FaceMark person={person} place={place} clipId={`${id}-disc`} isFurther />
+            <CircleDrawingFace person={person} place={place} clipId={`${id}-disc`} isFurther />
           ) : (
             <circle className="dot" cx={place.x} cy={place.y} r={place.radius}>
               <title>{person.name}</title>
@@ -240,12 +240,15 @@ function Ways({ scene, chosen }: { scene: CircleScene; chosen: TradeFamily | nul
   )
 }
 
-function findNearest<One extends { place: DrawnPosition }>(all: readonly One[], to: DrawnPosition): One[] {
+function findNearest<One extends { place: PositionInDrawing }>(
+  all: readonly One[],
+  to: PositionInDrawing,
+): One[] {
   const distanceOf = ({ place }: One) => Math.hypot(place.x - to.x, place.y - to.y)
   return all.toSorted((a, b) => distanceOf(a) - distanceOf(b)).slice(0, 1)
 }
 
-const lineBetween = (from: DrawnPosition, to: DrawnPosition) => ({
+const lineBetween = (from: PositionInDrawing, to: PositionInDrawing) => ({
   x1: from.x,
   y1: from.y,
   x2: to.x,

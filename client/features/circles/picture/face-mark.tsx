@@ -1,11 +1,11 @@
-import type { DrawnPosition } from '#client/features/circles/picture/layout.ts'
+import type { PositionInDrawing } from '#client/features/circles/picture/layout.ts'
 import { getAvatarColorIndex, getInitials, getShortName } from '#kernel/names/contract.ts'
 import { photoUrl } from '#kernel/photos/contract.ts'
-import type { DrawnPerson } from '#modules/circles/contract/own-circle.ts'
+import type { PersonInCircleDrawing } from '#modules/circles/contract/own-circle.ts'
 
 const tints = ['barro', 'agave', 'maiz', 'sand'] as const
 
-export const faceStyles = {
+export const circleDrawingFaceStyles = {
   '& .face': { fill: 'surface', stroke: 'barro', strokeWidth: 1.5 },
   '& .face[data-contact]': { strokeDasharray: '3 3' },
   '& .face[data-further]': { stroke: 'agave', strokeWidth: 1 },
@@ -25,15 +25,21 @@ export const faceStyles = {
 const minInitialsRadius = 8
 
 interface FaceMarkProps {
-  person: Pick<DrawnPerson, 'name' | 'photoId' | 'registered'>
-  place: DrawnPosition
+  person: Pick<PersonInCircleDrawing, 'name' | 'photoId' | 'registered'>
+  place: PositionInDrawing
   clipId: string
   hasName?: boolean
   isFurther?: boolean
 }
 
 /** A person in the drawn circle. The ring of a contact without an account is dashed. */
-export function FaceMark({ person, place, clipId, hasName = false, isFurther = false }: FaceMarkProps) {
+export function CircleDrawingFace({
+  person,
+  place,
+  clipId,
+  hasName = false,
+  isFurther = false,
+}: FaceMarkProps) {
   const { x, y, radius } = place
   const inside = radius - (isFurther ? 1 : 2.5)
   const tint = tints[getAvatarColorIndex(person.name, tints.length)] ?? 'sand'

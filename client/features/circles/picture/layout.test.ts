@@ -3,17 +3,17 @@ import { describe, expect, it } from 'vitest'
 import {
   averageAngle,
   circleDrawingSize,
-  type DrawnPosition,
-  divideCircle,
+  divideCircleIntoSectors,
   findDrawnItemAt,
   maxDrawnFaces,
-  placeFaces,
+  type PositionInDrawing,
+  placeFacesInCircle,
   placeFamilyDiscs,
   placeOuterRing,
   readerDiscRadius,
 } from '#client/features/circles/picture/layout.ts'
 
-const reader: DrawnPosition = {
+const reader: PositionInDrawing = {
   x: circleDrawingSize / 2,
   y: circleDrawingSize / 2,
   radius: readerDiscRadius,
@@ -31,8 +31,8 @@ const groups = fc
     })
   })
 
-function expectApart(places: readonly DrawnPosition[]) {
-  const isInside = ({ x, y, radius }: DrawnPosition) =>
+function expectApart(places: readonly PositionInDrawing[]) {
+  const isInside = ({ x, y, radius }: PositionInDrawing) =>
     Math.min(x, y) - radius >= 0 && Math.max(x, y) + radius <= circleDrawingSize
   expect(places.filter((place) => !isInside(place))).toEqual([])
   const overlaps = places.flatMap((one, index) =>
@@ -48,7 +48,7 @@ describe('the layout of the drawn circle', () => {
   it('placeFaces draws every face inside the box and inside its sector, and no two faces overlap', () => {
     fc.assert(
       fc.property(groups, fc.nat({ max: 200 }), (people, further) => {
-        const { faces, sectors } = placeFaces(people)
+        const { faces, sectors } = placeFacesInCircle(people)
         const places = [...faces.values()].flat()
         expect(places).toHaveLength(people.reduce((sum, { count }) => sum + count, 0))
         for (const { key, from, to } of sectors)
@@ -67,18 +67,18 @@ describe('the layout of the drawn circle', () => {
   })
 
   it('placeFaces draws larger faces when the circle has fewer people', () => {
-    const radiusOf = (count: number) => placeFaces([{ key: 'a', count }]).radius
+    const radiusOf = (count: number) => placeFacesInCircle([{ key: 'a', count }]).radius
     expect(radiusOf(3)).toBeGreaterThan(radiusOf(26))
     expect(radiusOf(26)).toBeGreaterThan(radiusOf(maxDrawnFaces))
     expect(radiusOf(maxDrawnFaces)).toBeGreaterThanOrEqual(12)
   })
 
   it('placeFaces throws a RangeError when the faces do not fit into the drawing', () => {
-    expect(() => placeFaces([{ key: 'a', count: 10_000 }])).toThrow(RangeError)
+    expect(() => placeFacesInCircle([{ key: 'a', count: 10_000 }])).toThrow(RangeError)
   })
 
   it('divideCircle divides a small circle in proportion to the number of people in each group', () => {
-    const sectors = divideCircle([
+    const sectors = divideCircleIntoSectors([
       { key: 'a', count: 3 },
       { key: 'b', count: 1 },
     ])
@@ -86,7 +86,7 @@ describe('the layout of the drawn circle', () => {
   })
 
   it('divideCircle divides the whole circle, and gives one person a sector of more than 60 degrees', () => {
-    const sectors = divideCircle([
+    const sectors = divideCircleIntoSectors([
       { key: 'a', count: 58 },
       { key: 'b', count: 1 },
       { key: 'c', count: 1 },

@@ -20,7 +20,7 @@ export const maxDrawnFaces = 60
 /** Maximum number of faces and placeholders that have a name in the drawn circle. */
 export const maxNamedFaces = 8
 
-export interface DrawnPosition {
+export interface PositionInDrawing {
   x: number
   y: number
   radius: number
@@ -42,7 +42,7 @@ export function toDrawingPoint(angle: number, distance: number): { x: number; y:
   return { x: drawingCenter + distance * Math.sin(angle), y: drawingCenter - distance * Math.cos(angle) }
 }
 
-const place = (angle: number, distance: number, radius: number): DrawnPosition => ({
+const place = (angle: number, distance: number, radius: number): PositionInDrawing => ({
   ...toDrawingPoint(angle, distance),
   radius,
   angle,
@@ -53,7 +53,7 @@ const place = (angle: number, distance: number, radius: number): DrawnPosition =
  * the name of a small group fits. The other half, or a whole circle with few faces, is divided by the number of
  * people.
  */
-export function divideCircle<Key>(groups: readonly SectorGroup<Key>[]): CircleSector<Key>[] {
+export function divideCircleIntoSectors<Key>(groups: readonly SectorGroup<Key>[]): CircleSector<Key>[] {
   const total = groups.reduce((sum, { count }) => sum + count, 0)
   const equal = total <= maxNamedFaces ? 0 : Math.PI
   let from = 0
@@ -67,7 +67,7 @@ export function divideCircle<Key>(groups: readonly SectorGroup<Key>[]): CircleSe
 
 export interface FaceLayout<Key> {
   sectors: CircleSector<Key>[]
-  faces: Map<Key, DrawnPosition[]>
+  faces: Map<Key, PositionInDrawing[]>
   radius: number
 }
 
@@ -76,8 +76,8 @@ export interface FaceLayout<Key> {
  * possible. No two faces overlap, because each face has its own range of angles on its ring.
  * @param groups groups with at least one person each, and at most `maxDrawnFaces` people in total
  */
-export function placeFaces<Key>(groups: readonly SectorGroup<Key>[]): FaceLayout<Key> {
-  const sectors = divideCircle(groups)
+export function placeFacesInCircle<Key>(groups: readonly SectorGroup<Key>[]): FaceLayout<Key> {
+  const sectors = divideCircleIntoSectors(groups)
   for (const radius of faceRadii)
     for (let rings = 1; rings <= maxRings; rings++) {
       const distances = spreadRings(rings, radius)
@@ -107,9 +107,9 @@ function fillSectors<Key>(
   sectors: readonly CircleSector<Key>[],
   distances: readonly number[],
   radius: number,
-): Map<Key, DrawnPosition[]> | undefined {
+): Map<Key, PositionInDrawing[]> | undefined {
   const widths = distances.map((distance) => 2 * Math.asin((radius + gap / 2) / distance))
-  const placed = new Map<Key, DrawnPosition[]>()
+  const placed = new Map<Key, PositionInDrawing[]>()
   for (const [index, { key, count }] of groups.entries()) {
     const sector = sectors[index]
     if (!sector) return undefined
@@ -117,7 +117,7 @@ function fillSectors<Key>(
     const room = widths.map((width) => Math.floor(angle / width + 1e-9))
     const capacity = room.reduce((sum, places) => sum + places, 0)
     if (capacity < count) return undefined
-    const faces: DrawnPosition[] = []
+    const faces: PositionInDrawing[] = []
     let left = count
     let roomLeft = capacity
     for (const [ring, distance] of distances.entries()) {
@@ -140,7 +140,7 @@ const maxClusterRadius = 22
 const minClusterRadius = 13
 
 /** The area of a disc is proportional to its number of people. */
-export function placeFamilyDiscs<Key>(groups: readonly SectorGroup<Key>[]): Map<Key, DrawnPosition> {
+export function placeFamilyDiscs<Key>(groups: readonly SectorGroup<Key>[]): Map<Key, PositionInDrawing> {
   const largest = Math.max(1, ...groups.map(({ count }) => count))
   const distance = 110
   const half = distance * Math.sin(Math.PI / Math.max(2, groups.length)) - gap / 2
@@ -161,7 +161,7 @@ const discFaces = { distance: 67, radius: 10.5, max: 3 }
 export function placeDiscFaces<Key>(
   sectors: readonly CircleSector<Key>[],
   countOf: (key: Key) => number,
-): Map<Key, DrawnPosition[]> {
+): Map<Key, PositionInDrawing[]> {
   const { distance, radius, max } = discFaces
   const width = 2 * Math.asin((radius + 1) / distance)
   return new Map(
@@ -183,7 +183,7 @@ export function placeDiscFaces<Key>(
  * Places people on the outer ring without overlaps, each as near as possible to the given angle. A few people are
  * small faces; many people are dots on two concentric lines.
  */
-export function placeOuterRing(wanted: readonly number[]): DrawnPosition[] {
+export function placeOuterRing(wanted: readonly number[]): PositionInDrawing[] {
   const count = wanted.length
   if (count === 0) return []
   const turn = 2 * Math.PI
@@ -201,7 +201,7 @@ export function placeOuterRing(wanted: readonly number[]): DrawnPosition[] {
   const limit = (angles[0] ?? 0) + turn - step * (1 + odd)
   angles[count - 1] = Math.min(angles[count - 1] ?? 0, limit)
   for (let i = count - 2; i >= 0; i--) angles[i] = Math.min(angles[i] ?? 0, (angles[i + 1] ?? 0) - step)
-  const places: DrawnPosition[] = []
+  const places: PositionInDrawing[] = []
   for (const [order, { index }] of sorted.entries()) {
     const distance = isSparse ? outerRingRadius : outerRingRadius + (order % 2 === 0 ? 4.4 : -4.4)
     places[index] = place(angles[order] ?? 0, distance, radius)
@@ -219,7 +219,7 @@ export function averageAngle(angles: readonly number[]): number {
  * Finds the nearest face, placeholder or disc at a point of the drawing. The point must be inside it, or at most
  * `reach` units from its middle.
  */
-export function findDrawnItemAt<Drawn extends { place: DrawnPosition }>(
+export function findDrawnItemAt<Drawn extends { place: PositionInDrawing }>(
   drawn: readonly Drawn[],
   point: { x: number; y: number },
   reach: number,

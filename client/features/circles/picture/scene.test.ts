@@ -7,9 +7,9 @@ import {
 } from '#client/features/circles/picture/scene.ts'
 import { personIdSchema, photoIdSchema } from '#kernel/ids/contract.ts'
 import type { TradeFamily } from '#modules/circles/contract/families.ts'
-import type { CirclePicture, DrawnPerson } from '#modules/circles/contract/own-circle.ts'
+import type { CirclePicture, PersonInCircleDrawing } from '#modules/circles/contract/own-circle.ts'
 
-function makePeople(count: number, family: TradeFamily): DrawnPerson[] {
+function makePeople(count: number, family: TradeFamily): PersonInCircleDrawing[] {
   return Array.from({ length: count }, (_, index) => ({
     personId: personIdSchema.parse(crypto.randomUUID()),
     name: `${family} ${index}`,
@@ -21,7 +21,7 @@ function makePeople(count: number, family: TradeFamily): DrawnPerson[] {
   }))
 }
 
-function makePicture(people: DrawnPerson[], further: CirclePicture['further'] = []): CirclePicture {
+function makePicture(people: PersonInCircleDrawing[], further: CirclePicture['further'] = []): CirclePicture {
   return {
     people,
     total: people.length,

@@ -1,12 +1,12 @@
 import {
   averageAngle,
   type CircleSector,
-  type DrawnPosition,
-  divideCircle,
+  divideCircleIntoSectors,
   maxDrawnFaces,
   maxNamedFaces,
+  type PositionInDrawing,
   placeDiscFaces,
-  placeFaces,
+  placeFacesInCircle,
   placeFamilyDiscs,
   placeOuterRing,
 } from '#client/features/circles/picture/layout.ts'
@@ -16,34 +16,38 @@ import {
   tradeFamilies,
   tradeSuggestions,
 } from '#modules/circles/contract/families.ts'
-import type { CirclePicture, DrawnPerson, OuterRingPerson } from '#modules/circles/contract/own-circle.ts'
+import type {
+  CirclePicture,
+  OuterRingPerson,
+  PersonInCircleDrawing,
+} from '#modules/circles/contract/own-circle.ts'
 
-export interface DrawnFace {
-  person: DrawnPerson
-  place: DrawnPosition
+export interface FaceInDrawing {
+  person: PersonInCircleDrawing
+  place: PositionInDrawing
 }
-export interface DrawnTradeSuggestion {
+export interface TradeSuggestionInDrawing {
   seat: TradeSuggestion
-  place: DrawnPosition
+  place: PositionInDrawing
 }
-export interface DrawnFamilyDisc {
+export interface TradeFamilyDiscInDrawing {
   family: TradeFamily
   count: number
-  place: DrawnPosition
+  place: PositionInDrawing
 }
-export interface DrawnOuterRingPerson {
+export interface OuterRingPersonInDrawing {
   person: OuterRingPerson
-  place: DrawnPosition
+  place: PositionInDrawing
   /** Drawn people who recommend the person of the outer ring. */
-  recommenders: { place: DrawnPosition; family: TradeFamily }[]
+  recommenders: { place: PositionInDrawing; family: TradeFamily }[]
   families: ReadonlySet<TradeFamily>
 }
 
 export interface CircleScene {
-  faces: DrawnFace[]
-  seats: DrawnTradeSuggestion[]
-  clusters: DrawnFamilyDisc[]
-  outer: DrawnOuterRingPerson[]
+  faces: FaceInDrawing[]
+  seats: TradeSuggestionInDrawing[]
+  clusters: TradeFamilyDiscInDrawing[]
+  outer: OuterRingPersonInDrawing[]
   sectors: CircleSector<TradeFamily>[]
   hasNames: boolean
 }
@@ -57,7 +61,7 @@ export function chooseTradeSuggestions({ people, missingTrades }: CirclePicture)
 }
 
 export function countPeopleByTradeFamily(
-  people: readonly DrawnPerson[],
+  people: readonly PersonInCircleDrawing[],
 ): { key: TradeFamily; count: number }[] {
   return tradeFamilies
     .map((key) => ({ key, count: people.filter(({ family }) => family === key).length }))
@@ -68,7 +72,7 @@ export function countPeopleByTradeFamily(
  * Whether the drawing is low: a ring of few faces without an outer ring leaves the upper and the lower edge of the
  * square empty.
  */
-export function isLowDrawing(picture: CirclePicture): boolean {
+export function hasLowDrawingHeight(picture: CirclePicture): boolean {
   const { people, further } = picture
   return further.length === 0 && people.length + chooseTradeSuggestions(picture).length <= maxNamedFaces
 }
@@ -91,7 +95,7 @@ export function buildCircleScene(picture: CirclePicture, chosen: TradeFamily | n
 
 function buildFaceScene(
   picture: CirclePicture,
-  people: readonly DrawnPerson[],
+  people: readonly PersonInCircleDrawing[],
   offered: readonly TradeSuggestion[],
 ): CircleScene {
   const shown = offered.slice(0, maxDrawnFaces - people.length)
@@ -103,7 +107,7 @@ function buildFaceScene(
     }))
     .map((group) => ({ ...group, count: group.people.length + group.seats.length }))
     .filter(({ count }) => count > 0)
-  const { faces, sectors } = placeFaces(groups)
+  const { faces, sectors } = placeFacesInCircle(groups)
   const drawn = groups.flatMap(({ key, people: own }) =>
     own.flatMap((person, index) => {
       const place = faces.get(key)?.[index]
@@ -129,7 +133,7 @@ function buildFaceScene(
 function buildClusterScene(picture: CirclePicture): CircleScene {
   const groups = countPeopleByTradeFamily(picture.people)
   const places = placeFamilyDiscs(groups)
-  const sectors = divideCircle(groups).map((sector, index) => ({
+  const sectors = divideCircleIntoSectors(groups).map((sector, index) => ({
     ...sector,
     from: (2 * Math.PI * (index - 0.5)) / groups.length,
     to: (2 * Math.PI * (index + 0.5)) / groups.length,
@@ -156,10 +160,10 @@ function buildClusterScene(picture: CirclePicture): CircleScene {
 
 /** The newest people of a family of trades, those with a photo first. */
 function choosePeopleWithPhotos(
-  people: readonly DrawnPerson[],
+  people: readonly PersonInCircleDrawing[],
   family: TradeFamily,
   count: number,
-): DrawnPerson[] {
+): PersonInCircleDrawing[] {
   return people
     .filter((person) => person.family === family)
     .toSorted((a, b) => Number(b.photoId !== null) - Number(a.photoId !== null))
@@ -169,11 +173,11 @@ function choosePeopleWithPhotos(
 /** Omits a person without a drawn recommender, because no line could connect the two. */
 function placeFurtherPeople(
   { people, further }: CirclePicture,
-  placeOf: (person: DrawnPerson) => DrawnPosition | undefined,
-): DrawnOuterRingPerson[] {
+  placeOf: (person: PersonInCircleDrawing) => PositionInDrawing | undefined,
+): OuterRingPersonInDrawing[] {
   const shown = further.flatMap((person) => {
     const own = person.through.flatMap((index) => people[index] ?? [])
-    const familyAt = new Map<DrawnPosition, TradeFamily>()
+    const familyAt = new Map<PositionInDrawing, TradeFamily>()
     for (const one of own) {
       const place = placeOf(one)
       if (place) familyAt.set(place, one.family)

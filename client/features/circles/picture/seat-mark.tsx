@@ -1,9 +1,9 @@
-import type { DrawnPosition } from '#client/features/circles/picture/layout.ts'
+import type { PositionInDrawing } from '#client/features/circles/picture/layout.ts'
 import type { TradeSuggestion } from '#modules/circles/contract/families.ts'
 
 interface SeatMarkProps {
   seat: TradeSuggestion
-  place: DrawnPosition
+  place: PositionInDrawing
   hasName: boolean
 }
 

@@ -3,7 +3,7 @@ import { WeeklyHoursFields } from '#client/features/scheduling/agenda/agenda-hou
 import { BookingRulesFields } from '#client/features/scheduling/agenda/agenda-policy.tsx'
 import { useAgendaEditor } from '#client/features/scheduling/agenda/use-agenda-editor.ts'
 import { formatDuration } from '#client/lib/format.ts'
-import { LazyPushOffer } from '#client/shared/notifications/lazy-push-offer.tsx'
+import { LazyPushActivationOffer } from '#client/shared/notifications/lazy-push-offer.tsx'
 import { Button } from '#client/ui/button.tsx'
 import { Card } from '#client/ui/card.tsx'
 import { Flex, Stack } from '#client/ui/chakra.ts'
@@ -15,7 +15,7 @@ import { StickyActions } from '#client/ui/sticky-actions.tsx'
 import { SwitchField } from '#client/ui/switch-field.tsx'
 import type { AgendaSettings } from '#modules/scheduling/contract/agenda.ts'
 import { autoConfirmRuleLabels } from '#modules/scheduling/contract/labels.ts'
-import { offeredDurations } from '#modules/scheduling/contract/limits.ts'
+import { appointmentDurationChoices } from '#modules/scheduling/contract/limits.ts'
 import type { AutoConfirmRule } from '#modules/scheduling/contract/policy.ts'
 import { schedulingMessages } from '#modules/scheduling/messages.ts'
 
@@ -55,13 +55,13 @@ export function AgendaForm({ settings, profilePath }: { settings: AgendaSettings
         <Stack gap={5}>
           <SelectField
             label="Duración de cada cita"
-            options={offeredDurations.map((minutes) => ({
+            options={appointmentDurationChoices.map((minutes) => ({
               value: String(minutes),
               label: formatDuration(minutes),
             }))}
             value={String(agenda.durationMinutes)}
             onChange={(event) => {
-              const durationMinutes = offeredDurations.find(
+              const durationMinutes = appointmentDurationChoices.find(
                 (minutes) => String(minutes) === event.target.value,
               )
               if (durationMinutes) change({ durationMinutes })
@@ -83,7 +83,9 @@ export function AgendaForm({ settings, profilePath }: { settings: AgendaSettings
       <WeeklyHoursFields agenda={agenda} change={change} />
       <BookingRulesFields agenda={agenda} change={change} />
 
-      {editor.outcome === 'opened' && <LazyPushOffer text="Te avisamos aquí cuando llegue una solicitud" />}
+      {editor.outcome === 'opened' && (
+        <LazyPushActivationOffer text="Te avisamos aquí cuando llegue una solicitud" />
+      )}
 
       <StickyActions
         note={editor.isDirty ? 'Tienes cambios sin guardar' : undefined}

@@ -4,7 +4,7 @@ import { HoursGroupEditor, HoursGroupLine } from '#client/features/scheduling/ag
 import { describeWeekdays } from '#client/features/scheduling/agenda/hours-text.ts'
 import { TimeZoneField } from '#client/features/scheduling/agenda/time-zone-field.tsx'
 import {
-  groupByHours,
+  groupWeekdaysByHours,
   type HoursGroup,
   proposeTimeRange,
   removeWeekdays,
@@ -40,7 +40,7 @@ export function WeeklyHoursFields({ agenda, change }: AgendaHoursProps) {
   const days = edited?.group.days ?? []
   // Another tab may have changed the hours of the edited weekdays.
   const shown = edited && { days, ranges: (days[0] !== undefined && week[days[0]]) || edited.group.ranges }
-  const others = groupByHours(removeWeekdays(week, days))
+  const others = groupWeekdaysByHours(removeWeekdays(week, days))
   const free = weekdaysFromMonday.filter((day) => week[day] === undefined)
 
   function open(group: HoursGroup) {

@@ -3,7 +3,7 @@ import {
   answerDeadlineChoices,
   bufferBetweenAppointmentsChoices,
   changeDeadlineChoices,
-  createPolicyOptions,
+  createBookingPolicyOptions,
   describeBookingRules,
   minNoticeChoices,
   slotStartStepOptions,
@@ -13,7 +13,7 @@ import { CollapsibleCard } from '#client/ui/collapsible-card.tsx'
 import { SelectField } from '#client/ui/select-field.tsx'
 import { SwitchField } from '#client/ui/switch-field.tsx'
 import type { AgendaSettings } from '#modules/scheduling/contract/agenda.ts'
-import { offeredStartSteps } from '#modules/scheduling/contract/limits.ts'
+import { slotStartStepChoices } from '#modules/scheduling/contract/limits.ts'
 
 interface AgendaPolicyProps {
   agenda: AgendaSettings
@@ -38,7 +38,8 @@ export function BookingRulesFields({ agenda, change }: AgendaPolicyProps) {
         value={agenda.startStepMinutes ?? ''}
         onChange={({ target }) =>
           change({
-            startStepMinutes: offeredStartSteps.find((minutes) => String(minutes) === target.value) ?? null,
+            startStepMinutes:
+              slotStartStepChoices.find((minutes) => String(minutes) === target.value) ?? null,
           })
         }
       />
@@ -49,7 +50,7 @@ export function BookingRulesFields({ agenda, change }: AgendaPolicyProps) {
             ? 'Tus clientes pueden reservar hasta el último momento.'
             : 'Los horarios más próximos no se ofrecen.'
         }
-        options={createPolicyOptions(minNoticeChoices, saved.minNoticeMinutes)}
+        options={createBookingPolicyOptions(minNoticeChoices, saved.minNoticeMinutes)}
         value={agenda.minNoticeMinutes}
         onChange={(event) => change({ minNoticeMinutes: Number(event.target.value) })}
       />
@@ -60,7 +61,7 @@ export function BookingRulesFields({ agenda, change }: AgendaPolicyProps) {
             ? 'Tus clientes pueden cancelar o cambiar su cita mientras no empiece.'
             : 'Después, tu cliente tiene que comunicarse contigo.'
         }
-        options={createPolicyOptions(changeDeadlineChoices, saved.cancelDeadlineMinutes)}
+        options={createBookingPolicyOptions(changeDeadlineChoices, saved.cancelDeadlineMinutes)}
         value={agenda.cancelDeadlineMinutes}
         onChange={(event) => change({ cancelDeadlineMinutes: Number(event.target.value) })}
       />
@@ -68,14 +69,14 @@ export function BookingRulesFields({ agenda, change }: AgendaPolicyProps) {
         <SelectField
           label="Descanso antes de cada cita"
           help="No se ofrecen horarios pegados a otra cita."
-          options={createPolicyOptions(bufferBetweenAppointmentsChoices, saved.bufferBeforeMinutes)}
+          options={createBookingPolicyOptions(bufferBetweenAppointmentsChoices, saved.bufferBeforeMinutes)}
           value={agenda.bufferBeforeMinutes}
           onChange={(event) => change({ bufferBeforeMinutes: Number(event.target.value) })}
         />
         <SelectField
           label="Descanso después de cada cita"
           help="Entre dos citas se usa el descanso más largo."
-          options={createPolicyOptions(bufferBetweenAppointmentsChoices, saved.bufferAfterMinutes)}
+          options={createBookingPolicyOptions(bufferBetweenAppointmentsChoices, saved.bufferAfterMinutes)}
           value={agenda.bufferAfterMinutes}
           onChange={(event) => change({ bufferAfterMinutes: Number(event.target.value) })}
         />
@@ -87,7 +88,7 @@ export function BookingRulesFields({ agenda, change }: AgendaPolicyProps) {
             ? 'Una solicitud sin respuesta aparta su horario hasta que empiece.'
             : 'Si no respondes a tiempo, la solicitud se cancela y su horario queda libre.'
         }
-        options={createPolicyOptions(answerDeadlineChoices, saved.pendingLimitMinutes ?? 0)}
+        options={createBookingPolicyOptions(answerDeadlineChoices, saved.pendingLimitMinutes ?? 0)}
         value={agenda.pendingLimitMinutes ?? 0}
         onChange={(event) => change({ pendingLimitMinutes: Number(event.target.value) || null })}
       />

@@ -1,6 +1,9 @@
 import { CalendarOff } from 'lucide-react'
 import { AgendaForm } from '#client/features/scheduling/agenda/agenda-form.tsx'
-import { exceptionsTitleId, SpecialDaysSection } from '#client/features/scheduling/agenda/special-days.tsx'
+import {
+  agendaExceptionsTitleId,
+  SpecialDaysSection,
+} from '#client/features/scheduling/agenda/special-days.tsx'
 import type { PrefetchInput } from '#client/lib/page-module.ts'
 import { trpc } from '#client/lib/trpc.ts'
 import { useViewer } from '#client/shared/session/use-viewer.ts'
@@ -53,7 +56,7 @@ export function Component() {
 }
 
 function goToSpecialDays() {
-  const title = document.getElementById(exceptionsTitleId)
+  const title = document.getElementById(agendaExceptionsTitleId)
   title?.focus({ preventScroll: true })
   title?.scrollIntoView({ block: 'start' })
 }

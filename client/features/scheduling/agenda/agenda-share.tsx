@@ -9,7 +9,7 @@ import { chakra, Flex } from '#client/ui/chakra.ts'
 import { LinkButton } from '#client/ui/link-button.tsx'
 import { Notice } from '#client/ui/notice.tsx'
 
-export function AgendaShare() {
+export function AgendaShareNotice() {
   const origin = useOrigin()
   const viewer = useViewer()
   if (!viewer) return null

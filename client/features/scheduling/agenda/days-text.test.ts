@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import {
+  describeAgendaExceptionOverlap,
   describeDateRange,
   describeExistingAppointments,
-  describeOverlap,
-  findOverlappingExceptions,
+  findOverlappingAgendaExceptions,
 } from '#client/features/scheduling/agenda/days-text.ts'
 
 describe('text for a range of days', () => {
@@ -36,22 +36,24 @@ describe('days off and special hours that overlap the chosen days', () => {
 
   it('findOverlappingExceptions finds exceptions that have a day in common with the chosen days', () => {
     const both = [holidays, navidad]
-    expect(findOverlappingExceptions({ from: '2026-12-25', to: '2026-12-26' }, both)).toEqual(both)
-    expect(findOverlappingExceptions({ from: '2026-12-31', to: '2027-01-02' }, both)).toEqual([holidays])
-    expect(findOverlappingExceptions({ from: '2027-01-01', to: '2027-01-02' }, both)).toEqual([])
+    expect(findOverlappingAgendaExceptions({ from: '2026-12-25', to: '2026-12-26' }, both)).toEqual(both)
+    expect(findOverlappingAgendaExceptions({ from: '2026-12-31', to: '2027-01-02' }, both)).toEqual([
+      holidays,
+    ])
+    expect(findOverlappingAgendaExceptions({ from: '2027-01-01', to: '2027-01-02' }, both)).toEqual([])
   })
 
   it('findOverlappingExceptions finds nothing if a chosen date is missing or the last day is before the first', () => {
-    expect(findOverlappingExceptions({ from: '', to: '2026-12-25' }, [navidad])).toEqual([])
-    expect(findOverlappingExceptions({ from: '2026-12-26', to: '2026-12-24' }, [navidad])).toEqual([])
+    expect(findOverlappingAgendaExceptions({ from: '', to: '2026-12-25' }, [navidad])).toEqual([])
+    expect(findOverlappingAgendaExceptions({ from: '2026-12-26', to: '2026-12-24' }, [navidad])).toEqual([])
   })
 
   it('describeOverlap explains whether a new agenda exception replaces an older one, or keeps some of its days', () => {
     const chosen = { from: '2026-12-24', to: '2026-12-26' }
-    expect(describeOverlap(chosen, navidad, '2026')).toBe(
+    expect(describeAgendaExceptionOverlap(chosen, navidad, '2026')).toBe(
       'Viernes 25 de diciembre: se reemplaza con lo que guardes.',
     )
-    expect(describeOverlap(chosen, holidays, '2026')).toBe(
+    expect(describeAgendaExceptionOverlap(chosen, holidays, '2026')).toBe(
       'Del 20 al 31 de diciembre (Vacaciones): los demás días no cambian.',
     )
   })

@@ -26,7 +26,7 @@ export function describeExistingAppointments({ from, to }: Days, appointments: n
     : `Tienes ${appointments} citas ${days}; siguen en pie.`
 }
 
-export function findOverlappingExceptions<Other extends Days>(
+export function findOverlappingAgendaExceptions<Other extends Days>(
   chosen: Days,
   others: readonly Other[],
 ): Other[] {
@@ -34,7 +34,7 @@ export function findOverlappingExceptions<Other extends Days>(
   return others.filter((other) => other.from <= chosen.to && chosen.from <= other.to)
 }
 
-export function describeOverlap(
+export function describeAgendaExceptionOverlap(
   chosen: Days,
   older: Days & { note: string | null },
   thisYear: string,

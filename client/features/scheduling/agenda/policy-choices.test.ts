@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import {
   answerDeadlineChoices,
   changeDeadlineChoices,
-  createPolicyOptions,
+  createBookingPolicyOptions,
   formatPeriodInWords,
   minNoticeChoices,
 } from '#client/features/scheduling/agenda/policy-choices.ts'
@@ -29,7 +29,7 @@ describe('options of a select field for a booking setting', () => {
   const labels = (options: { label: string }[]) => options.map(({ label }) => label)
 
   it('createPolicyOptions formats the usual time spans of a booking rule as text', () => {
-    expect(labels(createPolicyOptions(minNoticeChoices, 0))).toEqual([
+    expect(labels(createBookingPolicyOptions(minNoticeChoices, 0))).toEqual([
       'Sin mínimo',
       '1 hora',
       '2 horas',
@@ -38,15 +38,15 @@ describe('options of a select field for a booking setting', () => {
       '2 días',
       '1 semana',
     ])
-    expect(labels(createPolicyOptions(changeDeadlineChoices, 0)).slice(0, 2)).toEqual([
+    expect(labels(createBookingPolicyOptions(changeDeadlineChoices, 0)).slice(0, 2)).toEqual([
       'Hasta que empiece la cita',
       'Hasta 1 hora antes',
     ])
-    expect(labels(createPolicyOptions(answerDeadlineChoices, 0))[0]).toBe('Sin límite')
+    expect(labels(createBookingPolicyOptions(answerDeadlineChoices, 0))[0]).toBe('Sin límite')
   })
 
   it('createPolicyOptions inserts a saved time span that is no usual option, in ascending order', () => {
-    const options = createPolicyOptions(minNoticeChoices, 90)
+    const options = createBookingPolicyOptions(minNoticeChoices, 90)
     expect(options[2]).toEqual({ value: '90', label: '1 hora y 30 min' })
     expect(options).toHaveLength(8)
   })

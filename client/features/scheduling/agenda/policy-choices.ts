@@ -1,7 +1,7 @@
 import { capitalise } from '#client/lib/format.ts'
 import type { SelectOption } from '#client/ui/select-field.tsx'
 import type { AgendaSettings } from '#modules/scheduling/contract/agenda.ts'
-import { offeredStartSteps } from '#modules/scheduling/contract/limits.ts'
+import { slotStartStepChoices } from '#modules/scheduling/contract/limits.ts'
 
 const hour = 60
 const day = 24 * hour
@@ -54,7 +54,7 @@ export const answerDeadlineChoices: Choices = {
 }
 
 /** @param saved the field's saved value in minutes, which is inserted in ascending order if it is not a usual option */
-export function createPolicyOptions(
+export function createBookingPolicyOptions(
   { minutes, none, describe = (span) => span }: Choices,
   saved: number,
 ): SelectOption[] {
@@ -69,7 +69,7 @@ export function createPolicyOptions(
 /** The option '' means null: a slot starts where the previous one ends. */
 export const slotStartStepOptions: SelectOption[] = [
   { value: '', label: 'Según la duración' },
-  ...offeredStartSteps.map((minutes) => ({ value: String(minutes), label: `Cada ${minutes} minutos` })),
+  ...slotStartStepChoices.map((minutes) => ({ value: String(minutes), label: `Cada ${minutes} minutos` })),
 ]
 
 /** One line about the booking rules, such as 'Inicio cada 30 min · 2 horas de anticipación · pide teléfono'. */

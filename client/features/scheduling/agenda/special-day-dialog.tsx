@@ -1,4 +1,7 @@
-import { describeOverlap, findOverlappingExceptions } from '#client/features/scheduling/agenda/days-text.ts'
+import {
+  describeAgendaExceptionOverlap,
+  findOverlappingAgendaExceptions,
+} from '#client/features/scheduling/agenda/days-text.ts'
 import { TimeRangeEditor } from '#client/features/scheduling/agenda/range-editor.tsx'
 import type { AgendaException } from '#client/features/scheduling/agenda/special-day.tsx'
 import { useSpecialDayForm } from '#client/features/scheduling/agenda/use-special-day-form.ts'
@@ -21,7 +24,7 @@ interface SpecialDayDialogProps {
 export function SpecialDayDialog({ edited, others, today, open, onClose }: SpecialDayDialogProps) {
   const form = useSpecialDayForm(edited, today, onClose)
   const { values, errors } = form
-  const overlapped = findOverlappingExceptions(values, others)
+  const overlapped = findOverlappingAgendaExceptions(values, others)
 
   return (
     <FormDialog
@@ -56,7 +59,7 @@ export function SpecialDayDialog({ edited, others, today, open, onClose }: Speci
       {overlapped.length > 0 && (
         <Notice tone="warn" live title="Algunos de esos días ya están en tu lista">
           {overlapped.map((older) => (
-            <p key={older.id}>{describeOverlap(values, older, today.slice(0, 4))}</p>
+            <p key={older.id}>{describeAgendaExceptionOverlap(values, older, today.slice(0, 4))}</p>
           ))}
         </Notice>
       )}

@@ -14,7 +14,7 @@ import { Notice } from '#client/ui/notice.tsx'
 import { Skeleton } from '#client/ui/skeleton.tsx'
 import { maxAgendaExceptions } from '#modules/scheduling/contract/limits.ts'
 
-export const exceptionsTitleId = 'dias-especiales'
+export const agendaExceptionsTitleId = 'dias-especiales'
 
 interface SpecialDaysSectionProps {
   /** Only a saved agenda can have days off and special hours. */
@@ -47,9 +47,9 @@ export function SpecialDaysSection({ isSaved, timeZone }: SpecialDaysSectionProp
   }
 
   return (
-    <Card as="section" aria-labelledby={exceptionsTitleId} p={{ base: 4, sm: 6 }} gap={4} mt={5}>
+    <Card as="section" aria-labelledby={agendaExceptionsTitleId} p={{ base: 4, sm: 6 }} gap={4} mt={5}>
       <header>
-        <chakra.h2 id={exceptionsTitleId} textStyle="section" tabIndex={-1} outline="none">
+        <chakra.h2 id={agendaExceptionsTitleId} textStyle="section" tabIndex={-1} outline="none">
           Días libres y horarios especiales
         </chakra.h2>
         <chakra.p color="muted" mt={1}>

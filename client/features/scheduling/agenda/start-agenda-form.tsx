@@ -1,12 +1,12 @@
 import { useState } from 'react'
 import { Controller, useForm } from 'react-hook-form'
-import { AgendaShare } from '#client/features/scheduling/agenda/agenda-share.tsx'
+import { AgendaShareNotice } from '#client/features/scheduling/agenda/agenda-share.tsx'
 import { EditableHoursGroup } from '#client/features/scheduling/agenda/hours-group-editor.tsx'
 import { type HoursGroup, replaceHoursGroup } from '#client/features/scheduling/agenda/week.ts'
 import { showFormError } from '#client/lib/forms/form-error.ts'
 import { trpc } from '#client/lib/trpc.ts'
 import { PhoneField } from '#client/shared/contact/personal-fields.tsx'
-import { LazyPushOffer } from '#client/shared/notifications/lazy-push-offer.tsx'
+import { LazyPushActivationOffer } from '#client/shared/notifications/lazy-push-offer.tsx'
 import { ProfessionField } from '#client/shared/people/profession-field.tsx'
 import { CityField } from '#client/shared/places/place-fields.tsx'
 import { Button } from '#client/ui/button.tsx'
@@ -80,8 +80,8 @@ function StartFields({ known }: { known: StartValues }) {
   if (isSuccess)
     return (
       <>
-        <AgendaShare />
-        <LazyPushOffer text="Te avisamos aquí cuando llegue una solicitud" />
+        <AgendaShareNotice />
+        <LazyPushActivationOffer text="Te avisamos aquí cuando llegue una solicitud" />
       </>
     )
   return (

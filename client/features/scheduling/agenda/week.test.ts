@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import {
-  groupByHours,
+  groupWeekdaysByHours,
   proposeTimeRange,
   removeWeekdays,
   replaceHoursGroup,
@@ -14,11 +14,11 @@ const week = { 1: morning, 2: morning, 3: [...morning, ...evening], 0: [...morni
 
 describe('the working days of a week', () => {
   it('groupByHours groups the working days with equal hours, from Monday to Sunday', () => {
-    expect(groupByHours(week)).toEqual([
+    expect(groupWeekdaysByHours(week)).toEqual([
       { days: [1, 2, 0], ranges: morning },
       { days: [3], ranges: [...morning, ...evening] },
     ])
-    expect(groupByHours({})).toEqual([])
+    expect(groupWeekdaysByHours({})).toEqual([])
   })
 
   it('replaceHoursGroup changes the hours of several weekdays at once, and removeWeekdays makes weekdays days off', () => {

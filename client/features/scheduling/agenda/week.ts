@@ -12,7 +12,7 @@ export interface HoursGroup {
   ranges: readonly TimeRange[]
 }
 
-export function groupByHours(week: WeeklyHours): HoursGroup[] {
+export function groupWeekdaysByHours(week: WeeklyHours): HoursGroup[] {
   const groups = new Map<string, { days: Weekday[]; ranges: readonly TimeRange[] }>()
   for (const day of weekdaysFromMonday) {
     const ranges = week[day]

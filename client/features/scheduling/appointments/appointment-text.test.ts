@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import {
-  createChatMessage,
+  createAppointmentWhatsappMessage,
   describeAnswerDeadline,
   describeCancellation,
   describeChangeDeadline,
-  describeProposal,
   describeRescheduling,
+  describeTimeProposal,
   divideCardAndMenuLinks,
   getBookAgainTarget,
 } from '#client/features/scheduling/appointments/appointment-text.ts'
@@ -76,7 +76,7 @@ describe('WhatsApp message that the product prepares for the other person of an 
     isByClient: false,
   }
   const write = (side: 'client' | 'provider', part: object = {}, daysBefore = 5, namesClock = false) =>
-    createChatMessage(
+    createAppointmentWhatsappMessage(
       { ...appointment, status: 'CONFIRMED', ...part },
       {
         side,
@@ -150,7 +150,7 @@ describe('texts about an open proposal and about a move', () => {
   ] as const)(
     'describeProposal explains a proposed time (appointment status: %s, proposed by the client: %s, reader: the %s)',
     (status, isByClient, side, title, explanation) => {
-      const texts = describeProposal({ counterpart, status, proposal: { ...proposal, isByClient } }, side)
+      const texts = describeTimeProposal({ counterpart, status, proposal: { ...proposal, isByClient } }, side)
       expect(texts.title).toBe(title)
       expect(texts.explanation).toMatch(explanation)
     },

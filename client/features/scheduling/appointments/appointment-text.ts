@@ -64,7 +64,7 @@ export function describeAttendance(
   return side === 'provider' ? 'Confirmó que viene' : 'Avisaste que vas'
 }
 
-export interface ProposalTexts {
+export interface TimeProposalTexts {
   title: string
   /** Explains which time the appointment has until the proposal is answered. */
   explanation: string
@@ -73,10 +73,10 @@ export interface ProposalTexts {
 }
 
 /** Texts for the party that must answer a proposal of another time, or for the party that made the proposal. */
-export function describeProposal(
+export function describeTimeProposal(
   { counterpart: { name }, proposal, status }: Pick<AppointmentCard, 'counterpart' | 'proposal' | 'status'>,
   side: AppointmentPartyRole,
-): ProposalTexts {
+): TimeProposalTexts {
   const isPending = status === 'PENDING'
   if (proposal?.isByClient) {
     return side === 'provider'
@@ -150,7 +150,7 @@ interface Conversation {
   now: number
 }
 
-export function createChatMessage(
+export function createAppointmentWhatsappMessage(
   appointment: Pick<
     AppointmentCard,
     'counterpart' | 'date' | 'time' | 'timeZone' | 'service' | 'status' | 'proposal' | 'startsAt'

@@ -9,12 +9,15 @@ import {
   type AppointmentFilters as Filters,
   isFiltered,
 } from '#client/features/scheduling/appointments/use-appointment-filters.ts'
-import { useScrollAnchor, useScrollToCard } from '#client/features/scheduling/appointments/use-list-scroll.ts'
+import {
+  useScrollAnchor,
+  useScrollToAppointmentCard,
+} from '#client/features/scheduling/appointments/use-list-scroll.ts'
 import { useAppointmentTimeline } from '#client/features/scheduling/appointments/use-timeline.ts'
 import { UnansweredAppointmentsNotice } from '#client/features/scheduling/appointments/waiting-notice.tsx'
 import { CalendarLoader } from '#client/features/scheduling/calendar/calendar-loader.tsx'
 import { errorMessage } from '#client/lib/error-message.ts'
-import { createNextItemFocus } from '#client/lib/focus/next-item-focus.ts'
+import { prepareNextItemFocus } from '#client/lib/focus/next-item-focus.ts'
 import { trpc } from '#client/lib/trpc.ts'
 import { Button } from '#client/ui/button.tsx'
 import { Box, chakra, Flex, Stack } from '#client/ui/chakra.ts'
@@ -73,7 +76,7 @@ function AppointmentsListPanel({ filters, wanted, isWantedMissing, onChange }: A
   const lists = useRef<HTMLDivElement>(null)
   const focusLater = useRef<(() => void) | null>(null)
   const keepPlace = useScrollAnchor(lists, timeline.hasEarlier)
-  useScrollToCard(lists, wanted, appointments)
+  useScrollToAppointmentCard(lists, wanted, appointments)
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the new elements exist after the response
   useEffect(() => {
@@ -83,7 +86,7 @@ function AppointmentsListPanel({ filters, wanted, isWantedMissing, onChange }: A
   }, [list.isPlaceholderData, list.data])
 
   function showLater() {
-    focusLater.current = createNextItemFocus(lists.current)
+    focusLater.current = prepareNextItemFocus(lists.current)
     onChange({ includeLater: true })
   }
 

@@ -23,7 +23,7 @@ import { SelectField } from '#client/ui/select-field.tsx'
 import { TextAreaField } from '#client/ui/text-area-field.tsx'
 import type { BookingOffer } from '#modules/scheduling/contract/agenda.ts'
 import type { AppointmentCard } from '#modules/scheduling/contract/appointments.ts'
-import { maxNoteLength, offeredDurations } from '#modules/scheduling/contract/limits.ts'
+import { appointmentDurationChoices, maxNoteLength } from '#modules/scheduling/contract/limits.ts'
 import { schedulingMessages } from '#modules/scheduling/messages.ts'
 
 interface BookForDialogProps {
@@ -159,7 +159,7 @@ function WhatFields({ offer, draft, onChange }: WhatFieldsProps) {
       <SelectField
         label="Duración"
         placeholder={`La de siempre: ${formatDuration(usual)}`}
-        options={offeredDurations.map((minutes) => ({
+        options={appointmentDurationChoices.map((minutes) => ({
           value: String(minutes),
           label: formatDuration(minutes),
         }))}

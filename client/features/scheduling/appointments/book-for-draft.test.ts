@@ -1,5 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { findMissingFields, toBookingInput } from '#client/features/scheduling/appointments/book-for-draft.ts'
+import {
+  findMissingBookingFields,
+  toBookingInput,
+} from '#client/features/scheduling/appointments/book-for-draft.ts'
 import { personIdSchema } from '#kernel/ids/contract.ts'
 
 const empty = {
@@ -17,11 +20,16 @@ const person = { personId, name: 'Rosa', hint: 'Tu cliente', photoId: null }
 
 describe('required fields of a booking that a provider makes for a client', () => {
   it('findMissingFields returns an error for each missing field when a provider books for a client', () => {
-    expect(Object.keys(findMissingFields({ ...empty, date: '' }))).toEqual(['name', 'phone', 'date', 'time'])
+    expect(Object.keys(findMissingBookingFields({ ...empty, date: '' }))).toEqual([
+      'name',
+      'phone',
+      'date',
+      'time',
+    ])
   })
 
   it('findMissingFields requires no name and no phone if the provider has chosen a known client', () => {
-    expect(findMissingFields({ ...empty, person, time: '10:00' })).toEqual({})
+    expect(findMissingBookingFields({ ...empty, person, time: '10:00' })).toEqual({})
   })
 })
 

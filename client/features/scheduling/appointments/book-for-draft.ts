@@ -32,7 +32,7 @@ export function createBookingDraftFrom(
     : { person: { personId, name, photoId, hint: 'Tu cliente' }, serviceId }
 }
 
-export function findMissingFields({
+export function findMissingBookingFields({
   person,
   name,
   phone,

@@ -1,9 +1,9 @@
 import { MessageCircle } from 'lucide-react'
 import {
   type AppointmentPartyRole,
-  createChatMessage,
+  createAppointmentWhatsappMessage,
 } from '#client/features/scheduling/appointments/appointment-text.ts'
-import { useMentionsTimeZone } from '#client/features/scheduling/use-reader-time-zone.ts'
+import { useShouldMentionTimeZone } from '#client/features/scheduling/use-reader-time-zone.ts'
 import { useOrigin } from '#client/lib/hydration/use-origin.ts'
 import { ContactLink } from '#client/shared/contact/contact-link.tsx'
 import { getWhatsappMessageUrl } from '#client/shared/contact/whatsapp.ts'
@@ -20,10 +20,16 @@ export function WhatsappMessageLink({ appointment, side }: ChatLinkProps) {
   const viewer = useViewer()
   const readerSide = side === 'client' ? 'PROVIDER' : 'CLIENT'
   const page = `${useOrigin()}${getAppointmentPath(readerSide, appointment.id)}`
-  const namesClock = useMentionsTimeZone(appointment, side)
+  const namesClock = useShouldMentionTimeZone(appointment, side)
   const { chatNumber, counterpart } = appointment
   if (!viewer || chatNumber === null) return null
-  const message = createChatMessage(appointment, { side, me: viewer.name, page, namesClock, now: Date.now() })
+  const message = createAppointmentWhatsappMessage(appointment, {
+    side,
+    me: viewer.name,
+    page,
+    namesClock,
+    now: Date.now(),
+  })
   return (
     <ContactLink
       className="no-print"

@@ -2,7 +2,7 @@ import { CalendarClock } from 'lucide-react'
 import { useAppointmentActionsContext } from '#client/features/scheduling/appointments/appointment-actions.ts'
 import {
   type AppointmentPartyRole,
-  describeProposal,
+  describeTimeProposal,
   getAppointmentLabel,
 } from '#client/features/scheduling/appointments/appointment-text.ts'
 import { AppointmentTime } from '#client/features/scheduling/appointments/appointment-when.tsx'
@@ -20,7 +20,7 @@ export function ProposalPanel({ appointment, side }: ProposalPanelProps) {
   const { id, proposal, canAnswerProposal, canWithdrawProposal } = appointment
   const { actions, isBusy: busy } = useAppointmentActionsContext(id)
   if (proposal === null) return null
-  const { title, explanation, keep } = describeProposal(appointment, side)
+  const { title, explanation, keep } = describeTimeProposal(appointment, side)
   const withdraw = proposal.isByClient ? 'Ya no pedir cambio' : 'Retirar propuesta'
   return (
     <Notice

@@ -1,6 +1,10 @@
 import { useEffect, useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
-import { readStoredValue, storeValue, useStoredValue } from '#client/lib/storage/local-storage.ts'
+import {
+  readLocalStorageValue,
+  useLocalStorageValue,
+  writeLocalStorageValue,
+} from '#client/lib/storage/local-storage.ts'
 import { trpc } from '#client/lib/trpc.ts'
 import { useUnansweredCounts } from '#client/shared/appointments/use-waiting.ts'
 import type { ListAppointmentsInput } from '#modules/scheduling/contract/appointments.ts'
@@ -69,7 +73,7 @@ export function useAppointmentFilters() {
   )
   const named = readPartyRoleFromUrl(search) ?? place.data?.role
   const waiting = useUnansweredCounts()
-  const stored = useStoredValue('mis-citas-lado')
+  const stored = useLocalStorageValue('mis-citas-lado')
   // Keep the tab that a URL without a tab opened: otherwise, answering the last request would change the tab.
   const [opened, setOpened] = useState<AppointmentFilters['role']>()
   const role = named ?? opened ?? chooseDefaultPartyRole(waiting, stored)
@@ -79,8 +83,8 @@ export function useAppointmentFilters() {
   useEffect(() => {
     if (!isRoleKnown) return
     // The first render equals the server's HTML and cannot use the stored tab, so read the tab again.
-    const shown = named ?? opened ?? chooseDefaultPartyRole(waiting, readStoredValue('mis-citas-lado'))
-    storeValue('mis-citas-lado', shown === 'provider' ? providerSearch : '')
+    const shown = named ?? opened ?? chooseDefaultPartyRole(waiting, readLocalStorageValue('mis-citas-lado'))
+    writeLocalStorageValue('mis-citas-lado', shown === 'provider' ? providerSearch : '')
     if (named === undefined) setOpened(shown)
   }, [named, opened, waiting, isRoleKnown])
 

@@ -2,7 +2,7 @@ import { useRef, useState } from 'react'
 import {
   type ClientBookingDraft,
   type ClientBookingErrors,
-  findMissingFields,
+  findMissingBookingFields,
   toBookingInput,
 } from '#client/features/scheduling/appointments/book-for-draft.ts'
 import { useAppointmentRefresh } from '#client/features/scheduling/appointments/use-appointment-refresh.ts'
@@ -35,7 +35,7 @@ export function useBookForClient() {
 
   async function book(draft: ClientBookingDraft): Promise<boolean> {
     if (isPending) return false
-    const missing = findMissingFields(draft)
+    const missing = findMissingBookingFields(draft)
     setErrors(missing)
     setProblem(undefined)
     if (Object.keys(missing).length > 0) return true

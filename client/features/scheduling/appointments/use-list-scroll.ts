@@ -26,7 +26,7 @@ export function useScrollAnchor(list: ListRef, isGrown: boolean): () => void {
   }
 }
 
-export function useScrollToCard(
+export function useScrollToAppointmentCard(
   list: ListRef,
   wanted: string | null,
   appointments: readonly AppointmentCard[],

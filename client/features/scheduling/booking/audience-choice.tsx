@@ -1,14 +1,14 @@
 import { useRef, useState } from 'react'
 import { errorMessage } from '#client/lib/error-message.ts'
 import { trpc } from '#client/lib/trpc.ts'
-import { type Audience, audiences } from '#client/shared/contact/audiences.ts'
+import { type ContactDataAudience, contactDataAudiences } from '#client/shared/contact/audiences.ts'
 import { Button } from '#client/ui/button.tsx'
 import { Box } from '#client/ui/chakra.ts'
 import { SelectField } from '#client/ui/select-field.tsx'
 import { toast } from '#client/ui/toast.ts'
 
 /** Default audience for the phone and e-mail of clients who have no trade and have not chosen an audience. */
-const defaultAudience: Audience = 'MEMBERS'
+const defaultAudience: ContactDataAudience = 'MEMBERS'
 const notSaved = 'No se guardó. Por favor, intenta de nuevo.'
 
 /**
@@ -19,7 +19,7 @@ const notSaved = 'No se guardó. Por favor, intenta de nuevo.'
 export function AudienceChoice({ providerName }: { providerName: string }) {
   const { data: own } = trpc.identity.ownProfile.useQuery()
   const utils = trpc.useUtils()
-  const [chosen, setChosen] = useState<Audience | null>(null)
+  const [chosen, setChosen] = useState<ContactDataAudience | null>(null)
   const select = useRef<HTMLSelectElement>(null)
   const saving = trpc.identity.saveAudience.useMutation({
     onSuccess: async () => {
@@ -35,7 +35,7 @@ export function AudienceChoice({ providerName }: { providerName: string }) {
   if (chosen === null && !saving.isError && !(hasDefault && isClientOnly)) return null
 
   function choose(value: string) {
-    const audience = audiences.find((each) => each.value === value)?.value
+    const audience = contactDataAudiences.find((each) => each.value === value)?.value
     if (audience === undefined || !own || saving.isPending) return
     setChosen(audience)
     // Without a phone, save only the audience of the e-mail: a phone that the member adds later keeps its
@@ -54,7 +54,7 @@ export function AudienceChoice({ providerName }: { providerName: string }) {
         ref={select}
         label={`Además de ${providerName}, ¿quién ve tu ${own.phone === null ? 'correo' : 'número y tu correo'}?`}
         help="Tu círculo son las personas que agregas como de confianza. Puedes cambiarlo cuando quieras en tu cuenta."
-        options={audiences}
+        options={contactDataAudiences}
         value={chosen ?? defaultAudience}
         onChange={({ target }) => choose(target.value)}
         error={saving.error ? errorMessage(saving.error, notSaved).text : undefined}

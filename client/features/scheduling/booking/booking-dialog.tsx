@@ -22,7 +22,7 @@ import { SignUpPrompt } from '#client/features/scheduling/booking/visitor-prompt
 import { formatInReaderTimeZone } from '#client/features/scheduling/reader-time-zone.ts'
 import { capitalise, formatDate, formatDuration } from '#client/lib/format.ts'
 import { trpc } from '#client/lib/trpc.ts'
-import { HiddenNotice } from '#client/shared/moderation/hidden-notice.tsx'
+import { HiddenProfileNotice } from '#client/shared/moderation/hidden-notice.tsx'
 import { useViewer } from '#client/shared/session/use-viewer.ts'
 import { SmallTrustPath } from '#client/shared/trust/trust-path.tsx'
 import { Button } from '#client/ui/button.tsx'
@@ -74,7 +74,7 @@ export function BookingDialog(props: BookingDialogProps) {
         isSignUpPrompted ? (
           <SignUpPrompt />
         ) : viewer?.hidden ? (
-          <HiddenNotice />
+          <HiddenProfileNotice />
         ) : (
           <Flex direction="column" gap={3} w="full">
             {problem !== null &&

@@ -8,7 +8,7 @@ import { formatTimeRange } from '#client/features/scheduling/clock-change.ts'
 import { formatInReaderTimeZone } from '#client/features/scheduling/reader-time-zone.ts'
 import { capitalise, formatDate, formatDateTime } from '#client/lib/format.ts'
 import { getWhatsappMessageUrl } from '#client/shared/contact/whatsapp.ts'
-import { LazyPushOffer } from '#client/shared/notifications/lazy-push-offer.tsx'
+import { LazyPushActivationOffer } from '#client/shared/notifications/lazy-push-offer.tsx'
 import { Flex } from '#client/ui/chakra.ts'
 import { LinkButton } from '#client/ui/link-button.tsx'
 import { Notice } from '#client/ui/notice.tsx'
@@ -74,7 +74,7 @@ export function BookingConfirmation({ provider, booked, timeZone, ref }: Booking
         {provider.name}
         {moment !== null && <p>{capitalise(moment)} en tu hora</p>}
       </Notice>
-      <LazyPushOffer
+      <LazyPushActivationOffer
         text={`Te avisamos aquí ${booked.status === 'PENDING' ? `cuando ${provider.name} responda` : `si ${provider.name} cambia tu cita`}`}
       />
       <AudienceChoice providerName={provider.name} />

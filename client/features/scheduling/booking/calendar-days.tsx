@@ -1,12 +1,12 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
-import { dayRecipe } from '#client/features/scheduling/booking/day-recipe.ts'
+import { calendarDayRecipe } from '#client/features/scheduling/booking/day-recipe.ts'
 import { type DateWindow, getDateAfterKeyPress } from '#client/features/scheduling/booking/month-grid.ts'
 import { formatDate } from '#client/lib/format.ts'
 import { chakra } from '#client/ui/chakra.ts'
 import { VisuallyHidden } from '#client/ui/visually-hidden.tsx'
 import { weekdayNames } from '#modules/scheduling/contract/labels.ts'
 
-const Day = chakra('button', dayRecipe)
+const Day = chakra('button', calendarDayRecipe)
 const Table = chakra('table', { base: { w: 'full', tableLayout: 'fixed', borderCollapse: 'collapse' } })
 
 interface CalendarDaysProps {

@@ -1,7 +1,7 @@
 import { defineRecipe } from '@chakra-ui/react'
 import { forcedColorsSelectedStyle } from '#client/ui/theme/forced-colors.ts'
 
-export const dayRecipe = defineRecipe({
+export const calendarDayRecipe = defineRecipe({
   base: {
     position: 'relative',
     display: 'inline-flex',

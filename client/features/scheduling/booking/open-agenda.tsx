@@ -14,7 +14,7 @@ import { useViewer } from '#client/shared/session/use-viewer.ts'
 import { Button } from '#client/ui/button.tsx'
 import { chakra, Flex } from '#client/ui/chakra.ts'
 import { ErrorState } from '#client/ui/error-state.tsx'
-import { WithoutScript } from '#client/ui/without-script.tsx'
+import { NoScriptMessage } from '#client/ui/without-script.tsx'
 import type { ServiceId } from '#kernel/ids/contract.ts'
 import type { BookingOffer } from '#modules/scheduling/contract/agenda.ts'
 
@@ -149,9 +149,9 @@ export function BookableAgenda({ provider, offer }: { provider: BookableProvider
       {viewer === null && (
         <Line>Para reservar necesitas una cuenta gratuita; lo que elijas se guarda mientras la creas.</Line>
       )}
-      <WithoutScript>
+      <NoScriptMessage>
         {import.meta.env.SSR && 'Para reservar aquí, activa JavaScript en tu navegador y recarga la página.'}
-      </WithoutScript>
+      </NoScriptMessage>
       {offer.minNoticeMinutes > 0 && (
         <Line>Se reserva con al menos {formatPeriod(offer.minNoticeMinutes)} de anticipación.</Line>
       )}

@@ -1,12 +1,12 @@
 import { Check, CheckCheck, ChevronUp, Clock, Plus, UserX } from 'lucide-react'
 import type { MouseEvent } from 'react'
-import type { DayActions } from '#client/features/scheduling/calendar/calendar-week.tsx'
+import type { CalendarDayActions } from '#client/features/scheduling/calendar/calendar-week.tsx'
 import { DayHeader } from '#client/features/scheduling/calendar/day-header.tsx'
 import {
+  type AppointmentInLane,
   chooseTimeRangeInGap,
   computeAxisPosition,
   type HourAxis,
-  type PlacedAppointment,
   placeOverlappingAppointments,
 } from '#client/features/scheduling/calendar/day-layout.ts'
 import { calendarEntryRecipe } from '#client/features/scheduling/calendar/entry-recipe.ts'
@@ -93,7 +93,7 @@ interface CalendarDayColumnProps {
   menuAlign: 'start' | 'end'
   /** Shows the hours of today that a phone hides because they are over; null if no hours are hidden. */
   onShowPast: (() => void) | null
-  actions: DayActions
+  actions: CalendarDayActions
 }
 
 export function CalendarDayColumn(props: CalendarDayColumnProps) {
@@ -184,7 +184,7 @@ function GapButton({ gap, onPress }: { gap: TimeRange; onPress: (span: TimeRange
 }
 
 interface AppointmentEntryProps {
-  placed: PlacedAppointment
+  placed: AppointmentInLane
   /** Whether the appointment is in the hours that a phone hides because they are over. */
   isOver: boolean
   onPress: (appointment: CalendarAppointment) => void

@@ -10,7 +10,7 @@ import type { TimeRange } from '#modules/scheduling/availability.ts'
 import type { CalendarAppointment, CalendarDay, CalendarDays } from '#modules/scheduling/contract/days.ts'
 import { minutesOfTime, timeOfMinutes } from '#modules/scheduling/contract/times.ts'
 
-export interface DayActions {
+export interface CalendarDayActions {
   openAppointment: (appointment: CalendarAppointment) => void
   openGap: (date: string, span: TimeRange) => void
   book: (date: string, time?: string) => void
@@ -53,7 +53,7 @@ interface CalendarWeekProps {
   /** Date of the only day that a phone shows, 'YYYY-MM-DD'. */
   selected: string
   isStale: boolean
-  actions: DayActions
+  actions: CalendarDayActions
 }
 
 export function CalendarWeek({ data, readAt, selected, isStale, actions }: CalendarWeekProps) {

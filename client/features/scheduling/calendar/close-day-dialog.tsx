@@ -7,9 +7,9 @@ import {
   hasNoEmail,
 } from '#client/features/scheduling/calendar/day-closed.tsx'
 import {
-  type DayAnswerKind,
+  type ClosedDayAnswerKind,
   describeNewTimeOption,
-  toDayAnswer,
+  toClosedDayAnswer,
   useCloseDay,
 } from '#client/features/scheduling/calendar/use-close-day.ts'
 import { focusFirstError } from '#client/lib/focus/focus-first-error.ts'
@@ -27,7 +27,7 @@ import type { AppointmentId } from '#kernel/ids/contract.ts'
 import type { DayToClose } from '#modules/scheduling/contract/days.ts'
 import { maxCancelReasonLength } from '#modules/scheduling/contract/limits.ts'
 
-const choices: { value: DayAnswerKind | 'mixed'; label: string }[] = [
+const choices: { value: ClosedDayAnswerKind | 'mixed'; label: string }[] = [
   { value: 'cancel', label: 'Cancelar y avisar' },
   { value: 'propose', label: 'Proponer otro horario' },
 ]
@@ -41,14 +41,14 @@ interface CloseDayDialogProps {
 export function CloseDayDialog({ date, open, onClose }: CloseDayDialogProps) {
   const query = trpc.scheduling.dayToClose.useQuery({ date }, { staleTime: 0, enabled: open })
   const affected = query.data?.appointments ?? []
-  const [kindOfAll, setKindOfAll] = useState<DayAnswerKind>('cancel')
-  const [kinds, setKinds] = useState<Partial<Record<AppointmentId, DayAnswerKind>>>({})
+  const [kindOfAll, setKindOfAll] = useState<ClosedDayAnswerKind>('cancel')
+  const [kinds, setKinds] = useState<Partial<Record<AppointmentId, ClosedDayAnswerKind>>>({})
   const [reason, setReason] = useState('')
   const [error, setError] = useState<string>()
   const fields = useRef<HTMLDivElement>(null)
   const { close, isClosing, problem, remaining, told, result } = useCloseDay(date, onClose)
 
-  const answers = affected.map((one) => toDayAnswer(one, kinds[one.appointment.id] ?? kindOfAll))
+  const answers = affected.map((one) => toClosedDayAnswer(one, kinds[one.appointment.id] ?? kindOfAll))
   const cancels = answers.some(({ action }) => action === 'cancel')
   const proposes = answers.some(({ action }) => action === 'propose')
   const withoutEmail = affected
@@ -155,8 +155,8 @@ export function CloseDayDialog({ date, open, onClose }: CloseDayDialogProps) {
 
 interface AffectedProps {
   affected: DayToClose['appointments']
-  kindOf: (one: DayToClose['appointments'][number]) => DayAnswerKind
-  onChoose: (id: AppointmentId, kind: DayAnswerKind) => void
+  kindOf: (one: DayToClose['appointments'][number]) => ClosedDayAnswerKind
+  onChoose: (id: AppointmentId, kind: ClosedDayAnswerKind) => void
 }
 
 function Affected({ affected, kindOf, onChoose }: AffectedProps) {

@@ -1,6 +1,6 @@
 import { CalendarOff, CalendarPlus, CalendarX, Ellipsis, RotateCcw } from 'lucide-react'
 import { useNavigate } from 'react-router-dom'
-import type { DayActions } from '#client/features/scheduling/calendar/calendar-week.tsx'
+import type { CalendarDayActions } from '#client/features/scheduling/calendar/calendar-week.tsx'
 import { capitalise, formatDate, formatShortDay } from '#client/lib/format.ts'
 import { Badge } from '#client/ui/badge.tsx'
 import { Box, chakra, Flex } from '#client/ui/chakra.ts'
@@ -12,7 +12,7 @@ interface DayHeaderProps {
   isToday: boolean
   isPast: boolean
   menuAlign: 'start' | 'end'
-  actions: DayActions
+  actions: CalendarDayActions
 }
 
 export function DayHeader({ day, isToday, isPast, menuAlign, actions }: DayHeaderProps) {
@@ -56,7 +56,7 @@ function describeDayState({ hours, isException, note }: CalendarDay): string | n
 interface DayMenuProps {
   day: CalendarDay
   align: 'start' | 'end'
-  actions: DayActions
+  actions: CalendarDayActions
 }
 
 function DayMenu({ day, align, actions }: DayMenuProps) {

@@ -102,7 +102,7 @@ export function computeAxisPosition({ start, end }: TimeRange) {
   }
 }
 
-export interface PlacedAppointment {
+export interface AppointmentInLane {
   appointment: CalendarAppointment
   /** Column of the appointment among overlapping appointments, and the number of these columns. */
   lane: number
@@ -112,9 +112,9 @@ export interface PlacedAppointment {
 /** Places overlapping appointments, such as imported ones, side by side in columns. */
 export function placeOverlappingAppointments(
   appointments: readonly CalendarAppointment[],
-): PlacedAppointment[] {
-  const placed: PlacedAppointment[] = []
-  let group: PlacedAppointment[] = []
+): AppointmentInLane[] {
+  const placed: AppointmentInLane[] = []
+  let group: AppointmentInLane[] = []
   let ends: number[] = []
   for (const appointment of [...appointments].sort((a, b) => a.start.localeCompare(b.start))) {
     const start = minutesOfTime(appointment.start)

@@ -8,7 +8,7 @@ import { useDialogState } from '#client/features/scheduling/appointments/use-dia
 import { AppointmentDialog } from '#client/features/scheduling/calendar/appointment-dialog.tsx'
 import { WeekCalendarLegend } from '#client/features/scheduling/calendar/calendar-key.tsx'
 import { CalendarSkeleton } from '#client/features/scheduling/calendar/calendar-skeleton.tsx'
-import { CalendarWeek, type DayActions } from '#client/features/scheduling/calendar/calendar-week.tsx'
+import { type CalendarDayActions, CalendarWeek } from '#client/features/scheduling/calendar/calendar-week.tsx'
 import { CloseDayDialog } from '#client/features/scheduling/calendar/close-day-dialog.tsx'
 import { startOfWeek } from '#client/features/scheduling/calendar/day-layout.ts'
 import { FreeTimeDialog } from '#client/features/scheduling/calendar/free-time-dialog.tsx'
@@ -62,7 +62,7 @@ export function ReceivedCalendar() {
   }
   if (!data.saved) return <NoAgenda />
 
-  const actions: DayActions = {
+  const actions: CalendarDayActions = {
     openAppointment: ({ id }) => shown.show(id),
     openGap: (day, span) => free.show({ date: day, span }),
     book: (day, time = '') => booking.show({ date: day, time }),

@@ -7,7 +7,7 @@ import { toast } from '#client/ui/toast.ts'
 import type { AppointmentCard } from '#modules/scheduling/contract/appointments.ts'
 import type { CloseDayInput, ClosedDayAnswer, DayToClose } from '#modules/scheduling/contract/days.ts'
 
-export type DayAnswerKind = ClosedDayAnswer['action']
+export type ClosedDayAnswerKind = ClosedDayAnswer['action']
 type Affected = DayToClose['appointments'][number]
 
 /** Returns null if no other time can be offered to the client. */
@@ -23,7 +23,10 @@ function canOffer({ canPropose, canReschedule, bookedByProvider }: Affected['app
   return canPropose || (bookedByProvider && canReschedule)
 }
 
-export function toDayAnswer({ appointment, suggestion }: Affected, kind: DayAnswerKind): ClosedDayAnswer {
+export function toClosedDayAnswer(
+  { appointment, suggestion }: Affected,
+  kind: ClosedDayAnswerKind,
+): ClosedDayAnswer {
   const { id } = appointment
   if (kind === 'cancel' || suggestion === null || !canOffer(appointment)) return { id, action: 'cancel' }
   return { id, action: 'propose', ...suggestion }

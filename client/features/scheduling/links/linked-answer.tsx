@@ -1,12 +1,15 @@
 import { CalendarClock, CalendarPlus, UserCheck } from 'lucide-react'
 import { Suspense, useEffect, useRef } from 'react'
-import { describeProposal } from '#client/features/scheduling/appointments/appointment-text.ts'
+import { describeTimeProposal } from '#client/features/scheduling/appointments/appointment-text.ts'
 import {
   LazyCancelAppointmentDialog,
   LazyMoveAppointmentDialog,
 } from '#client/features/scheduling/appointments/lazy-dialogs.ts'
 import { useDialogState } from '#client/features/scheduling/appointments/use-dialog-of.ts'
-import { describeNextStep, toPartyRole } from '#client/features/scheduling/links/linked-appointment-text.ts'
+import {
+  describeAppointmentNextStep,
+  toPartyRole,
+} from '#client/features/scheduling/links/linked-appointment-text.ts'
 import {
   type LinkedAppointmentAction,
   useLinkedAppointmentActions,
@@ -58,7 +61,7 @@ export function LinkedAppointmentActions({ token, linked }: LinkedAnswerProps) {
   return (
     <Flex direction="column" gap={4}>
       <Result outcome={outcome} />
-      <chakra.p>{describeNextStep(linked)}</chakra.p>
+      <chakra.p>{describeAppointmentNextStep(linked)}</chakra.p>
       {(isAsked || canCancel || moves) && (
         <noscript>
           Para responder aquí hace falta JavaScript: actívalo en tu navegador, o responde desde otro.
@@ -72,7 +75,7 @@ export function LinkedAppointmentActions({ token, linked }: LinkedAnswerProps) {
               Aceptar horario
             </Button>
             <Button variant="secondary" {...buttonProps('declineProposal')}>
-              {describeProposal(appointment, side).keep}
+              {describeTimeProposal(appointment, side).keep}
             </Button>
           </>
         )}

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import {
-  describeNextStep,
+  describeAppointmentNextStep,
   getLinkedAppointmentHeading,
 } from '#client/features/scheduling/links/linked-appointment-text.ts'
 import { appointmentIdSchema, personIdSchema } from '#kernel/ids/contract.ts'
@@ -110,13 +110,13 @@ describe('page that opens from the link in an appointment e-mail', () => {
     'describeNextStep explains to the role %s the next step for an appointment with the properties %j',
     (side, changes, heading, step) => {
       expect(getLinkedAppointmentHeading(stateOf(side, changes))).toBe(heading)
-      expect(describeNextStep(stateOf(side, changes))).toMatch(step)
+      expect(describeAppointmentNextStep(stateOf(side, changes))).toMatch(step)
     },
   )
 
   it('the page of a cancelled appointment suggests another time only to a client who can book again', () => {
     const gone = stateOf('CLIENT', { status: 'CANCELLED' })
-    expect(describeNextStep({ ...gone, canBookAgain: true })).toMatch(/elegir otro horario/)
-    expect(describeNextStep(gone)).toBe('Esta cita ya fue cancelada.')
+    expect(describeAppointmentNextStep({ ...gone, canBookAgain: true })).toMatch(/elegir otro horario/)
+    expect(describeAppointmentNextStep(gone)).toBe('Esta cita ya fue cancelada.')
   })
 })

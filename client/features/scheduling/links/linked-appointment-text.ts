@@ -1,6 +1,6 @@
 import {
   type AppointmentPartyRole,
-  describeProposal,
+  describeTimeProposal,
 } from '#client/features/scheduling/appointments/appointment-text.ts'
 import type { LinkedAppointment } from '#modules/scheduling/contract/links.ts'
 
@@ -13,12 +13,12 @@ type LinkedAppointmentState = Pick<LinkedAppointment, 'side' | 'appointment'>
 export function getLinkedAppointmentHeading({ side, appointment }: LinkedAppointmentState): string {
   const { counterpart, canConfirm, canAnswerProposal, status } = appointment
   if (canConfirm) return `${counterpart.name} quiere una cita contigo`
-  if (canAnswerProposal) return describeProposal(appointment, toPartyRole(side)).title
+  if (canAnswerProposal) return describeTimeProposal(appointment, toPartyRole(side)).title
   if (status === 'PENDING' && side === 'CLIENT') return `Pediste una cita con ${counterpart.name}`
   return `Tu cita con ${counterpart.name}`
 }
 
-export function describeNextStep({
+export function describeAppointmentNextStep({
   side,
   appointment,
   canBookAgain,

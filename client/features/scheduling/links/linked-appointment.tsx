@@ -1,11 +1,11 @@
 import { MessageCircle, UserCheck } from 'lucide-react'
 import {
-  createChatMessage,
+  createAppointmentWhatsappMessage,
   describeAnswerDeadline,
   describeAttendance,
   describeCancellation,
   describeChangeDeadline,
-  describeProposal,
+  describeTimeProposal,
 } from '#client/features/scheduling/appointments/appointment-text.ts'
 import { AppointmentTime } from '#client/features/scheduling/appointments/appointment-when.tsx'
 import { QuotedText } from '#client/features/scheduling/appointments/quoted-text.tsx'
@@ -16,7 +16,7 @@ import {
 } from '#client/features/scheduling/links/linked-appointment-text.ts'
 import {
   useDifferingTimeZoneCity,
-  useMentionsTimeZone,
+  useShouldMentionTimeZone,
 } from '#client/features/scheduling/use-reader-time-zone.ts'
 import { formatPrice } from '#client/lib/format.ts'
 import { useOrigin } from '#client/lib/hydration/use-origin.ts'
@@ -47,7 +47,7 @@ export function LinkedAppointmentView({ token, linked }: LinkedAppointmentProps)
   const { appointment, isSignedIn, name } = linked
   const { proposal, counterpart } = appointment
   const mySide = toPartyRole(linked.side)
-  const proposed = describeProposal(appointment, mySide)
+  const proposed = describeTimeProposal(appointment, mySide)
   const page = getAppointmentPath(linked.side, appointment.id)
   const stranger = viewer && !isSignedIn ? viewer : null
   return (
@@ -120,14 +120,20 @@ function Facts({ linked: { side, name, appointment } }: { linked: LinkedAppointm
   const { service, note, contact, chatNumber } = appointment
   const city = useDifferingTimeZoneCity(appointment)
   const mySide = toPartyRole(side)
-  const namesClock = useMentionsTimeZone(appointment, mySide)
+  const namesClock = useShouldMentionTimeZone(appointment, mySide)
   const facts = [
     describeCancellation(appointment, mySide),
     describeAnswerDeadline(appointment, mySide, city),
     describeChangeDeadline(appointment, city),
   ].filter((fact) => fact !== null)
   const message = () =>
-    createChatMessage(appointment, { side: mySide, me: name, page, namesClock, now: Date.now() })
+    createAppointmentWhatsappMessage(appointment, {
+      side: mySide,
+      me: name,
+      page,
+      namesClock,
+      now: Date.now(),
+    })
   return (
     <>
       {service !== null && (

@@ -4,9 +4,9 @@ import { toUnansweredAppointmentsInput } from '#client/features/scheduling/appoi
 import {
   findNextAppointment,
   isEvening,
-  listDayEntries,
+  listDashboardDayEntries,
 } from '#client/features/scheduling/today/day-entries.ts'
-import { DayEntryList } from '#client/features/scheduling/today/day-lines.tsx'
+import { DashboardDayEntryList } from '#client/features/scheduling/today/day-lines.tsx'
 import { NextAppointment } from '#client/features/scheduling/today/next-appointment.tsx'
 import { dashboardDaysInput } from '#client/features/scheduling/today/shown-days.ts'
 import { TomorrowList } from '#client/features/scheduling/today/tomorrow-list.tsx'
@@ -56,7 +56,7 @@ function Today({ days: { days, now }, received }: { days: CalendarDays; received
   const [today, tomorrow] = days
   if (!today) return null
   const next = findNextAppointment(today)
-  const entries = listDayEntries(today).filter(
+  const entries = listDashboardDayEntries(today).filter(
     ({ appointment }) => appointment === null || appointment !== next,
   )
   const isClosed = today.hours.length === 0 && today.appointments.length === 0
@@ -96,7 +96,7 @@ function Today({ days: { days, now }, received }: { days: CalendarDays; received
               {today.note !== null && ` ${today.note}.`}
             </chakra.p>
           )}
-          <DayEntryList date={today.date} entries={entries} />
+          <DashboardDayEntryList date={today.date} entries={entries} />
           {!next && first && <NextAppointment appointment={first} label="Mañana" />}
         </Stack>
       </chakra.section>

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import {
   findNextAppointment,
   isEvening,
-  listDayEntries,
+  listDashboardDayEntries,
 } from '#client/features/scheduling/today/day-entries.ts'
 import type { CalendarAppointment, CalendarDay } from '#modules/scheduling/contract/days.ts'
 
@@ -12,7 +12,7 @@ const day = (appointments: CalendarAppointment[], gaps: CalendarDay['gaps'] = []
 
 describe('a day on the dashboard', () => {
   it('the dashboard lists the appointments and free gaps of a day by time', () => {
-    const entries = listDayEntries(
+    const entries = listDashboardDayEntries(
       day([at('10:00', '11:00'), at('14:00', '15:00')], [{ start: '11:00', end: '14:00' }]),
     )
     expect(entries.map(({ start, appointment }) => [start, appointment !== null])).toEqual([

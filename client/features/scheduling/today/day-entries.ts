@@ -4,7 +4,7 @@ import type { CalendarAppointment, CalendarDay } from '#modules/scheduling/contr
 const eveningStart = '17:00'
 
 /** If `appointment` is null, the entry is a free gap of the working hours. */
-export interface DayEntry {
+export interface DashboardDayEntry {
   start: string
   end: string
   appointment: CalendarAppointment | null
@@ -14,7 +14,7 @@ export function findNextAppointment({ appointments }: CalendarDay): CalendarAppo
   return appointments.find(({ isPast }) => !isPast)
 }
 
-export function listDayEntries({ appointments, gaps }: CalendarDay): DayEntry[] {
+export function listDashboardDayEntries({ appointments, gaps }: CalendarDay): DashboardDayEntry[] {
   return [
     ...appointments.map((appointment) => ({
       start: appointment.start,

@@ -1,6 +1,6 @@
 import { ChevronRight, Clock } from 'lucide-react'
 import { Link } from 'react-router-dom'
-import type { DayEntry } from '#client/features/scheduling/today/day-entries.ts'
+import type { DashboardDayEntry } from '#client/features/scheduling/today/day-entries.ts'
 import { chakra } from '#client/ui/chakra.ts'
 import { getAppointmentPath } from '#modules/scheduling/contract/appointment-path.ts'
 import { appointmentStatusLabels } from '#modules/scheduling/contract/status-labels.ts'
@@ -43,7 +43,13 @@ const GapLink = chakra(Link, {
   },
 })
 
-export function DayEntryList({ date, entries }: { date: string; entries: readonly DayEntry[] }) {
+export function DashboardDayEntryList({
+  date,
+  entries,
+}: {
+  date: string
+  entries: readonly DashboardDayEntry[]
+}) {
   if (entries.length === 0) return null
   return (
     <Lines>
