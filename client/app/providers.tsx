@@ -5,6 +5,7 @@ import { type ReactNode, useState } from 'react'
 import { createTrpcClient } from '#client/app/trpc-client.ts'
 import type { FeatureScreens } from '#client/lib/define-screens.ts'
 import { TrpcClientContext } from '#client/lib/trpc.ts'
+import { ViewerProvider } from '#client/shared/session/viewer-provider.tsx'
 import { SiteContext } from '#client/shared/site/site.ts'
 import { FeaturesContext } from '#client/shared/slots/features.ts'
 import { GlobalStyles } from '#client/ui/chakra.ts'
@@ -26,11 +27,13 @@ export function Providers({ queryClient, styleCache, site, features, children }:
       <GlobalStyles />
       <TrpcClientContext value={trpcClient}>
         <QueryClientProvider client={queryClient}>
-          <SiteContext value={site}>
-            <FeaturesContext value={features}>
-              <ConfirmProvider>{children}</ConfirmProvider>
-            </FeaturesContext>
-          </SiteContext>
+          <ViewerProvider>
+            <SiteContext value={site}>
+              <FeaturesContext value={features}>
+                <ConfirmProvider>{children}</ConfirmProvider>
+              </FeaturesContext>
+            </SiteContext>
+          </ViewerProvider>
         </QueryClientProvider>
       </TrpcClientContext>
     </CacheProvider>

@@ -53,7 +53,9 @@ function createTree(
       if (typeof name !== 'string') return undefined
       if (name in known) return Reflect.get(known, name)
       const next = [...path, name]
-      return next.length === depth ? create(next) : createTree(depth, create, undefined, next)
+      const created = next.length === depth ? create(next) : createTree(depth, create, undefined, next)
+      Reflect.set(known, name, created)
+      return created
     },
   })
 }

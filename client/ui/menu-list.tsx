@@ -62,6 +62,7 @@ export function MenuList({ id, label, align, entries, focusFirst, onClose, onLea
 
   useEffect(() => {
     focusAtStart()
+    list.current?.scrollIntoView({ block: 'nearest' })
     function handleOutside(event: PointerEvent) {
       // The button that opened the menu closes the menu itself.
       if (event.target instanceof Node && !list.current?.parentElement?.contains(event.target)) leave()

@@ -7,10 +7,29 @@ export interface PageHeaderProps {
   title: ReactNode
   text?: ReactNode
   actions?: ReactNode
+  /** Puts the title and the actions alone in one row, on phones too. */
+  compact?: boolean
   back?: { to: string; label: string }
 }
 
-export function PageHeader({ title, text, actions, back }: PageHeaderProps) {
+export function PageHeader({ title, text, actions, back, compact = false }: PageHeaderProps) {
+  const heading = <chakra.h1 textStyle="title">{title}</chakra.h1>
+  if (compact) {
+    return (
+      <Flex
+        as="header"
+        align="center"
+        justify="space-between"
+        wrap="wrap"
+        gap={2}
+        minH="touch"
+        mt={{ base: -3, sm: 0 }}
+      >
+        {heading}
+        {actions}
+      </Flex>
+    )
+  }
   return (
     <Flex as="header" direction="column" gap={1} mb={{ base: 5, sm: 7 }}>
       {back !== undefined && (
@@ -28,7 +47,7 @@ export function PageHeader({ title, text, actions, back }: PageHeaderProps) {
         gap={4}
       >
         <Flex direction="column" gap={1.5} minW={0} flex={{ sm: '1 1 16rem' }}>
-          <chakra.h1 textStyle="title">{title}</chakra.h1>
+          {heading}
           {text !== undefined && (
             <chakra.p color="muted" maxW="measure">
               {text}

@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import { chakra } from '#client/ui/chakra.ts'
+import { chakra, Flex } from '#client/ui/chakra.ts'
 import { forcedColorsSelectedStyle } from '#client/ui/theme/forced-colors.ts'
 import { VisuallyHidden } from './visually-hidden.tsx'
 
@@ -8,9 +8,9 @@ const Group = chakra('fieldset', {
     display: 'inline-flex',
     flexWrap: 'wrap',
     maxW: 'full',
-    p: '3px',
+    p: '2px',
     bg: 'sunken',
-    borderRadius: '23px',
+    borderRadius: '24px',
     borderWidth: 0,
   },
 })
@@ -22,7 +22,7 @@ const Choice = chakra('label', {
     placeItems: 'center',
     flex: '1 1 auto',
     minW: 0,
-    minH: '40px',
+    minH: 'touch',
     // On narrow phones, two segmented controls are side by side.
     px: 'clamp(6px, 4vw - 6px, 16px)',
     borderRadius: 'full',
@@ -54,6 +54,8 @@ const Radio = chakra('input', {
 
 export interface SegmentedControlProps<T extends string> {
   label: string
+  /** Shows the label above the options; otherwise only screen readers read it. */
+  showLabel?: boolean
   options: readonly { value: T; label: string }[]
   value: T
   onChange: (value: T) => void
@@ -61,12 +63,13 @@ export interface SegmentedControlProps<T extends string> {
 
 export function SegmentedControl<T extends string>({
   label,
+  showLabel = false,
   options,
   value,
   onChange,
 }: SegmentedControlProps<T>) {
   const name = useId()
-  return (
+  const group = (
     <Group>
       <VisuallyHidden as="legend">{label}</VisuallyHidden>
       {options.map((option) => (
@@ -82,5 +85,14 @@ export function SegmentedControl<T extends string>({
         </Choice>
       ))}
     </Group>
+  )
+  if (!showLabel) return group
+  return (
+    <Flex direction="column" gap={1.5} minW={0}>
+      <chakra.span textStyle="label" aria-hidden="true">
+        {label}
+      </chakra.span>
+      {group}
+    </Flex>
   )
 }

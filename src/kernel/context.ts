@@ -44,6 +44,11 @@ export interface RequestContext {
   clock: Clock
   log: Log
   actor: Actor | null
+  /**
+   * Identifies the page that the server renders, so that its procedures can share reads (`readOncePerPage`). Undefined
+   * for calls over HTTP.
+   */
+  page?: object | undefined
   sessionCookie: Cookie
   deviceCookie: Cookie
   /** Cookie that links an identity provider's response to the browser that started the sign-in. */

@@ -227,6 +227,7 @@ export async function pageRoutes(
     let [hasReadContacts, isOverBudget] = [false, false]
     const context: RequestContext = {
       ...reader,
+      page: {},
       takeContactReads(keys, scope) {
         hasReadContacts ||= keys.length > 0
         const allowed = reader.takeContactReads(keys, scope)

@@ -19,7 +19,8 @@ const budgets = {
   newPagesPerSecond: 150,
   cachedPageOverBare: 0.3,
   readyMs: 3_000,
-  residentMb: 200,
+  /** Resident memory of the started process, before its first request (docs/performance.md, 'Memory'). */
+  residentMb: 300,
 }
 
 const halfLoadHead = ['at half load: p50 ms', 'p99 ms', 'bare p99 ms']
@@ -133,7 +134,7 @@ export function formatBudgetReport(
     ...(residentMb === undefined
       ? []
       : [
-          `${residentMb < budgets.residentMb ? '✓' : '✗'} idle below ${budgets.residentMb} MB: ${residentMb} MB`,
+          `${residentMb < budgets.residentMb ? '✓' : '✗'} memory after the start below ${budgets.residentMb} MB: ${residentMb} MB`,
         ]),
     ...(delays.length === 0
       ? []

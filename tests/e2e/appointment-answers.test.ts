@@ -3,7 +3,13 @@ import { formatDate } from '#client/lib/format.ts'
 import { DAY_MS, localDateOf } from '#modules/scheduling/local-time.ts'
 import { makeAppointment } from '../support/factories/scheduling.ts'
 import { expectAccessible } from './support/accessible.ts'
-import { day, findAppointmentCard, otherDay, setUpAppointmentActions } from './support/appointment-steps.ts'
+import {
+  chooseFromCardMenu,
+  day,
+  findAppointmentCard,
+  otherDay,
+  setUpAppointmentActions,
+} from './support/appointment-steps.ts'
 import { expectNoHorizontalScroll, screenKinds } from './support/browser.ts'
 
 const { db, openAsClient, openAsProvider, makeBoth, book } = setUpAppointmentActions()
@@ -13,7 +19,7 @@ describe.each(screenKinds)('an appointment, on a %s', (screen) => {
     const { provider, client } = await makeBoth({ agenda: { autoConfirmFor: 'NONE' } })
     await book(client, provider, { date: day, time: '10:00' })
     const desk = await openAsProvider(screen, provider)
-    await findAppointmentCard(desk, client).getByRole('button', { name: 'Proponer otro horario' }).click()
+    await chooseFromCardMenu(desk, client, 'Proponer otro horario')
     const proposal = desk.getByRole('dialog', { name: 'Proponer otro horario' })
     await proposal.getByText(`La solicitud de ${client.name} sigue sin confirmar`).waitFor()
     await proposal.getByText('Otra fecha y hora').click()
@@ -52,10 +58,7 @@ describe.each(screenKinds)('an appointment, on a %s', (screen) => {
 
     await desk.reload()
     await findAppointmentCard(desk, client).getByText('Confirmó que viene').waitFor()
-    await findAppointmentCard(desk, client)
-      .getByRole('button', { name: /^Opciones/ })
-      .click()
-    await desk.getByRole('menuitem', { name: 'Avisar por WhatsApp' }).click()
+    await chooseFromCardMenu(desk, client, 'Avisar por WhatsApp')
     const dialog = desk.getByRole('dialog', { name: 'Avisar por WhatsApp' })
     await dialog.getByText(/Tu cita está confirmada|Te recuerdo tu cita/).waitFor()
     await expectAccessible(desk, '[role=dialog]')
@@ -106,7 +109,7 @@ describe.each(screenKinds)('an appointment, on a %s', (screen) => {
 
     const desk = await openAsProvider(screen, provider)
     await desk.getByRole('button', { name: /^Ver 1 cita anterior/ }).click()
-    await findAppointmentCard(desk, client).getByRole('button', { name: 'Agendar otra vez' }).click()
+    await chooseFromCardMenu(desk, client, 'Agendar otra vez')
     const dialog = desk.getByRole('dialog', { name: 'Agendar para alguien' })
     await dialog.getByText(client.name).waitFor()
     await dialog.getByLabel('Servicio').getByText('Corte').waitFor({ state: 'attached' })

@@ -238,8 +238,13 @@ it('the appointment list filters by a client who is chosen or typed, and stores 
   expect(new URL(page.url()).searchParams.get('cliente')).toBe(rosa.personId)
   await page.getByLabel('Estado').selectOption({ label: 'Pendientes' })
   await page.getByText('Ninguna cita coincide').waitFor()
-  await page.getByRole('button', { name: 'Quitar filtros' }).click()
+  await page.getByRole('button', { name: 'Quitar filtros' }).last().click()
   await expect.poll(() => cards(page).count()).toBe(2)
+  await page.getByRole('radio', { name: 'Semana' }).press('Space')
+  await page.getByRole('button', { name: 'Quitar filtros' }).press('Enter')
+  await page.getByRole('radio', { name: 'Mes', checked: true }).waitFor()
+  const first = page.getByRole('radio', { name: 'Activas' })
+  expect(await first.evaluate((element) => element === document.activeElement)).toBe(true)
 })
 
 it('the appointment list shows the response deadline of each request with its time zone', async () => {
@@ -316,10 +321,15 @@ it.each(['light', 'dark'] as const)(
       await page.getByRole('button', { name: /^Ver 1 cita anterior/ }).click()
       await cards(page).nth(1).waitFor()
       await expectAccessible(page)
-      await page
-        .getByRole('button', { name: /Cambiar horario|Proponer otro horario/ })
-        .first()
+      const isProvider = who === provider
+      await cards(page)
+        .nth(1)
+        .getByRole('button', { name: isProvider ? /^Opciones/ : /^Cambiar horario/ })
         .click()
+      if (isProvider) {
+        await expectAccessible(page)
+        await page.getByRole('menuitem', { name: 'Proponer otro horario' }).click()
+      }
       await page
         .getByRole('dialog')
         .getByRole('button', { name: /, disponible/ })
@@ -329,7 +339,7 @@ it.each(['light', 'dark'] as const)(
       await expectAccessible(page)
       await page.keyboard.press('Escape')
       await page.getByRole('dialog').waitFor({ state: 'hidden' })
-      if (who !== provider) continue
+      if (!isProvider) continue
       await page.getByRole('button', { name: 'Agendar para alguien' }).click()
       await page.getByLabel('Nombre').fill('Lu')
       await page.getByRole('option').first().waitFor()

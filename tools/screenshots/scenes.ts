@@ -247,7 +247,8 @@ async function share(page: Page): Promise<void> {
 
 async function propose(page: Page): Promise<void> {
   await pressControl('main', /^Citas Recibidas/, 'tab')(page)
-  await openDialog('main', /^Proponer otro horario/)(page)
+  await pressControl('main', /^Opciones/)(page)
+  await openDialog('main', 'Proponer otro horario', 'menuitem')(page)
 }
 
 async function bookFor(page: Page): Promise<void> {

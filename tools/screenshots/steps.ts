@@ -1,10 +1,8 @@
 import type { Page } from 'playwright-core'
 
-export function pressControl(
-  where: 'main',
-  name: string | RegExp,
-  role: 'button' | 'tab' | 'radio' = 'button',
-) {
+type ControlRole = 'button' | 'tab' | 'radio' | 'menuitem'
+
+export function pressControl(where: 'main', name: string | RegExp, role: ControlRole = 'button') {
   return async (page: Page) => {
     const target = page
       .getByRole(where)
@@ -15,9 +13,9 @@ export function pressControl(
   }
 }
 
-export function openDialog(where: 'main', name: string | RegExp) {
+export function openDialog(where: 'main', name: string | RegExp, role: ControlRole = 'button') {
   return async (page: Page) => {
-    await pressControl(where, name)(page)
+    await pressControl(where, name, role)(page)
     await page.getByRole('dialog').or(page.getByRole('alertdialog')).first().waitFor()
   }
 }

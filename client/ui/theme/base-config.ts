@@ -34,7 +34,7 @@ const plainProperties =
   'backgroundRepeat backgroundSize borderBlockWidth borderBottomWidth borderCollapse borderInlineStartWidth borderStyle borderTop ' +
   'borderTopWidth borderWidth boxSizing breakAfter breakInside clear clipPath colorScheme containIntrinsicSize container content contentVisibility cursor cx cy d ' +
   'direction display fieldSizing flex flexDirection flexGrow flexShrink flexWrap float font fontVariantNumeric forcedColorAdjust gridArea ' +
-  'gridColumn gridRow gridTemplateColumns gridTemplateRows hyphens justifyContent justifyItems justifySelf letterSpacing listStyle listStyleType ' +
+  'gridColumn gridRow gridTemplateAreas gridTemplateColumns gridTemplateRows hyphens justifyContent justifyItems justifySelf letterSpacing listStyle listStyleType ' +
   'objectFit opacity order outline outlineOffset overflow overflowAnchor overflowWrap overflowX overflowY overscrollBehavior page paintOrder placeItems ' +
   'pointerEvents position r resize rotate scale scrollBehavior scrollMarginBlock scrollSnapAlign scrollSnapStop scrollSnapType ' +
   'strokeDasharray strokeLinecap strokeLinejoin strokeWidth tableLayout textAlign textAnchor textDecoration textDecorationThickness textOverflow ' +

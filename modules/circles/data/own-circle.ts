@@ -87,22 +87,31 @@ export async function findOwnersTrustingMember(
   ownerIds: readonly PersonId[],
   memberId: PersonId,
 ): Promise<PersonId[]> {
-  const owners = [...ownerIds]
-  const rows = await query(tx, row({ id: columnLike(circleMembership.ownerId) }))`
-    SELECT owner_id AS id FROM circle_membership WHERE owner_id = ANY(${owners}::uuid[]) AND member_id = ${memberId}::uuid
-    UNION ALL
-    SELECT owner_id FROM parked_membership WHERE owner_id = ANY(${owners}::uuid[]) AND member_id = ${memberId}::uuid`
+  const rows = await query(
+    tx,
+    row({ id: columnLike(circleMembership.ownerId) }),
+  )(buildOwnersTrustingMemberSql([...ownerIds], memberId))
   return rows.map(({ id }) => id)
 }
 
+/** Finds the given people who are in the member's circle, or whose circle contains the member. */
 export async function findConnectedPeople(
   tx: Tx,
   memberId: PersonId,
   personIds: readonly PersonId[],
 ): Promise<PersonId[]> {
-  const edges = await Promise.all([
-    findPeopleInCircle(tx, memberId, personIds),
-    findOwnersTrustingMember(tx, personIds, memberId),
-  ])
-  return edges.flatMap((ids) => [...ids])
+  const others = [...personIds]
+  const rows = await query(tx, row({ id: columnLike(circleMembership.memberId) }))`
+    SELECT member_id AS id FROM (SELECT * FROM ${buildOwnMembershipsSql(memberId)} AS own OFFSET 0) AS mine
+    WHERE member_id = ANY(${others}::uuid[])
+    UNION ALL ${buildOwnersTrustingMemberSql(others, memberId)}`
+  return rows.map(({ id }) => id)
+}
+
+/** SQL for the given owners whose circle contains the member, counted or suspended. */
+function buildOwnersTrustingMemberSql(owners: readonly PersonId[], memberId: PersonId): Prisma.Sql {
+  return Prisma.sql`
+    SELECT owner_id AS id FROM circle_membership WHERE owner_id = ANY(${owners}::uuid[]) AND member_id = ${memberId}::uuid
+    UNION ALL
+    SELECT owner_id FROM parked_membership WHERE owner_id = ANY(${owners}::uuid[]) AND member_id = ${memberId}::uuid`
 }

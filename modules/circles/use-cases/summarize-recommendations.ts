@@ -1,6 +1,6 @@
 import type { RequestContext } from '#kernel/context.ts'
 import type { PersonId } from '#kernel/ids/contract.ts'
-import { findPhotos } from '#kernel/photos/attachments.ts'
+import { findPhotosOfPage } from '#kernel/photos/attachments.ts'
 import type {
   RecommendationSummary,
   ShownQuotation,
@@ -123,7 +123,7 @@ export async function findQuotation(
     createdAt,
     hadAppointment,
     inMyCircle: circle.has(author.personId),
-    photo: (workPhotoId && (await findPhotos(ctx.db, [workPhotoId])).get(workPhotoId)) ?? null,
+    photo: (workPhotoId && (await findPhotosOfPage(ctx, [workPhotoId])).get(workPhotoId)) ?? null,
   }
 }
 

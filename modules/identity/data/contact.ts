@@ -2,9 +2,10 @@ import { person } from '#columns'
 import { columnList, type Row, row } from '#kernel/db/rows.ts'
 import { query, type Tx } from '#kernel/db/statements.ts'
 import type { PersonId } from '#kernel/ids/contract.ts'
+import { cardRow } from '#modules/identity/data/people.ts'
 import { Prisma } from '#prisma'
 
-const contactRow = row({
+const contactColumns = {
   id: person.id,
   accountId: person.accountId,
   createdById: person.createdById,
@@ -15,12 +16,22 @@ const contactRow = row({
   emailAudience: person.emailAudience,
   professions: person.professions,
   offersServices: person.offersServices,
-})
+}
+const contactRow = row(contactColumns)
 export type ContactDetailsRow = Row<typeof contactRow>
 
 export function findContactDetailsRows(tx: Tx, personIds: readonly PersonId[]): Promise<ContactDetailsRow[]> {
   return query(tx, contactRow)`
     SELECT ${columnList(contactRow)} FROM person WHERE hidden_at IS NULL AND id = ANY(${[...personIds]}::uuid[])`
+}
+
+const visibleCardRow = row({ ...cardRow.columns, ...contactColumns })
+export type VisibleCardRow = Row<typeof visibleCardRow>
+
+/** People's cards with the columns that decide who may see the contact data. Hidden people are left out. */
+export function findVisibleCardRows(tx: Tx, personIds: readonly PersonId[]): Promise<VisibleCardRow[]> {
+  return query(tx, visibleCardRow)`
+    SELECT ${columnList(visibleCardRow)} FROM person WHERE hidden_at IS NULL AND id = ANY(${[...personIds]}::uuid[])`
 }
 
 /** A complete phone number in E.164 format, or a complete e-mail in lower case. */

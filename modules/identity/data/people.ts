@@ -4,7 +4,7 @@ import { executeStatement, query, type Tx } from '#kernel/db/statements.ts'
 import { type AccountId, accountIdSchema, type PersonId, personIdSchema } from '#kernel/ids/contract.ts'
 import { Prisma } from '#prisma'
 
-const cardRow = row({
+export const cardRow = row({
   id: person.id,
   accountId: person.accountId,
   slug: person.slug,

@@ -4,7 +4,7 @@ import { kernelError } from '#kernel/errors.ts'
 import type { PersonId } from '#kernel/ids/contract.ts'
 import { emailSchema, type Profile } from '#modules/identity/contract/people.ts'
 import * as data from '#modules/identity/data/contact.ts'
-import { findAllPersonCards, type PersonCard } from '#modules/identity/data/people.ts'
+import type { PersonCard } from '#modules/identity/data/people.ts'
 import {
   type ContactReaderRelation,
   isContactVisible,
@@ -145,16 +145,12 @@ export async function findVisiblePersonCards(
   ctx: Parameters<typeof decideVisibleContacts>[1],
   personIds: readonly PersonId[],
 ): Promise<PersonCard[]> {
-  const [cards, rows] = await Promise.all([
-    findAllPersonCards(tx, personIds),
-    data.findContactDetailsRows(tx, personIds),
-  ])
+  if (personIds.length === 0) return []
+  const rows = await data.findVisibleCardRows(tx, personIds)
   const shown = await decideVisibleContacts(tx, ctx, rows)
-  return cards.flatMap((card) => {
-    const contact = shown.get(card.id)
-    if (!contact) return []
-    const { phone, email, whatsapp } = contact
-    return [{ ...card, phone, email, whatsapp }]
+  return rows.map(({ id, accountId, slug, name, photoId, hiddenAt }) => {
+    const { phone, email, whatsapp } = shown.get(id) ?? emptyContactData
+    return { id, accountId, slug, name, photoId, hiddenAt, phone, email, whatsapp }
   })
 }
 

@@ -1,6 +1,6 @@
 import type { RequestContext } from '#kernel/context.ts'
 import type { PersonId } from '#kernel/ids/contract.ts'
-import { findPhotos } from '#kernel/photos/attachments.ts'
+import { findPhotosOfPage } from '#kernel/photos/attachments.ts'
 import { findAllPersonCards, getProfilePath } from '#modules/identity/api.ts'
 import type { ListReviewsInput, Review, ReviewList } from '#modules/reviews/contract/reviews.ts'
 import {
@@ -50,7 +50,7 @@ async function withAuthorsAndPhotos(
   const photoIds = rows.flatMap((row) => row.photoIds)
   const [cards, photos, clientIds] = await Promise.all([
     findAllPersonCards(ctx.db, authorIds),
-    findPhotos(ctx.db, photoIds),
+    findPhotosOfPage(ctx, photoIds),
     findClientsOfProvider(ctx, subjectId, authorIds),
   ])
   const authors = new Map(cards.map((card) => [card.id, card]))

@@ -1,5 +1,5 @@
 import type { RequestContext } from '#kernel/context.ts'
-import { findPhotos } from '#kernel/photos/attachments.ts'
+import { findPhotosOfPage } from '#kernel/photos/attachments.ts'
 import { findPersonCards } from '#modules/identity/api.ts'
 import type { ListWorkPhotosInput, WorkPhotoList } from '#modules/reviews/contract/reviews.ts'
 import { findWorkPhotos } from '#modules/reviews/data/works.ts'
@@ -16,8 +16,8 @@ export async function listWorkPhotos(
   const last = rows.length > pageSize ? page.at(-1) : undefined
   const [cards, photos] = await Promise.all([
     findPersonCards(ctx.db, [...new Set(page.map((row) => row.authorId))]),
-    findPhotos(
-      ctx.db,
+    findPhotosOfPage(
+      ctx,
       page.flatMap((row) => row.photoIds),
     ),
   ])

@@ -10,20 +10,21 @@ const { personId: _personId, updatedAt: _updatedAt, summarizedOn: _summarizedOn,
 const agendaFields = row(agendaColumns)
 export type AgendaFields = Row<typeof agendaFields>
 
-const minutesSchema = { startMinute: z.number(), endMinute: z.number() }
+const minutes = { startMinute: z.number(), endMinute: z.number() }
+export const minuteRangeSchema = z.object(minutes)
 const exceptionSchema = z.object({
   id: agendaExceptionIdSchema,
   from: z.string(),
   to: z.string(),
   note: z.string().nullable(),
-  ranges: z.array(z.object(minutesSchema)),
+  ranges: z.array(minuteRangeSchema),
 })
 export type AgendaExceptionRecord = z.infer<typeof exceptionSchema>
 
 const agendaRow = row({
   personId: agenda.personId,
   ...agendaColumns,
-  ranges: json(z.array(z.object({ weekday: z.number(), ...minutesSchema }))),
+  ranges: json(z.array(z.object({ weekday: z.number(), ...minutes }))),
   exceptions: json(z.array(exceptionSchema)),
 })
 export type AgendaRecord = Omit<Row<typeof agendaRow>, 'personId'>

@@ -1,8 +1,9 @@
-import { appointment } from '#columns'
-import { int4, row } from '#kernel/db/rows.ts'
+import { z } from 'zod'
+import { agendaException, appointment } from '#columns'
+import { int4, json, row, text } from '#kernel/db/rows.ts'
 import { query, type Tx } from '#kernel/db/statements.ts'
 import type { AgendaExceptionId, PersonId } from '#kernel/ids/contract.ts'
-import type { AgendaExceptionRecord } from '#modules/scheduling/data/agenda.ts'
+import { type AgendaExceptionRecord, minuteRangeSchema } from '#modules/scheduling/data/agenda.ts'
 import { isNotExpiredSql, isPendingOrConfirmedSql } from '#modules/scheduling/data/status.ts'
 
 /** Converts a local date to midnight UTC, the value that Prisma expects for a date column. */
@@ -10,27 +11,28 @@ function day(date: string): Date {
   return new Date(`${date}T00:00:00Z`)
 }
 
-export async function findAgendaExceptionsBetween(
+const exceptionRow = row({
+  id: agendaException.id,
+  from: text,
+  to: text,
+  note: agendaException.note,
+  ranges: json(z.array(minuteRangeSchema)),
+})
+
+export function findAgendaExceptionsBetween(
   tx: Tx,
   personId: PersonId,
   from: string,
   to: string,
 ): Promise<AgendaExceptionRecord[]> {
-  const exceptions = await tx.agendaException.findMany({
-    where: { personId, fromDate: { lte: day(to) }, toDate: { gte: day(from) } },
-    select: {
-      id: true,
-      fromDate: true,
-      toDate: true,
-      note: true,
-      ranges: { select: { startMinute: true, endMinute: true } },
-    },
-  })
-  return exceptions.map(({ fromDate, toDate, ...exception }) => ({
-    ...exception,
-    from: dateOfDay(fromDate),
-    to: dateOfDay(toDate),
-  }))
+  return query(tx, exceptionRow)`
+    SELECT id, to_char(from_date, 'YYYY-MM-DD') AS "from", to_char(to_date, 'YYYY-MM-DD') AS "to", note,
+      (SELECT coalesce(json_agg(json_build_object('startMinute', start_minute, 'endMinute', end_minute)
+          ORDER BY start_minute, end_minute), '[]')
+        FROM agenda_exception_range WHERE exception_id = agenda_exception.id) AS ranges
+    FROM agenda_exception
+    WHERE person_id = ${personId}::uuid AND from_date <= ${to}::date AND to_date >= ${from}::date
+    ORDER BY from_date`
 }
 
 export async function createAgendaException(
@@ -47,10 +49,6 @@ export async function createAgendaException(
     data: ranges.map(({ startMinute, endMinute }) => ({ exceptionId: id, startMinute, endMinute })),
     skipDuplicates: true,
   })
-}
-
-function dateOfDay(midnight: Date): string {
-  return midnight.toISOString().slice(0, 10)
 }
 
 export async function updateAgendaExceptionDates(

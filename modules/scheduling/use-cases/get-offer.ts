@@ -1,14 +1,14 @@
 import type { RequestContext } from '#kernel/context.ts'
 import type { PersonId } from '#kernel/ids/contract.ts'
-import { isPersonHiddenFrom } from '#modules/identity/api.ts'
 import { getBookingWindow } from '#modules/scheduling/availability.ts'
 import type { BookingOffer } from '#modules/scheduling/contract/agenda.ts'
 import { defaultDurationMinutes } from '#modules/scheduling/contract/limits.ts'
-import { type AgendaRecord, findAgenda } from '#modules/scheduling/data/agenda.ts'
+import type { AgendaRecord } from '#modules/scheduling/data/agenda.ts'
 import { countBookedAppointments } from '#modules/scheduling/data/appointments.ts'
 import { findServices } from '#modules/scheduling/data/services.ts'
 import { addDays } from '#modules/scheduling/local-time.ts'
 import { fallbackTimeZone } from '#modules/scheduling/time-zones.ts'
+import { findShownAgenda } from '#modules/scheduling/use-cases/find-shown-agenda.ts'
 import { isAutoConfirmed } from '#modules/scheduling/use-cases/recognize-client.ts'
 
 /** Never throws: a hidden provider, or a provider without an agenda, offers nothing. */
@@ -16,12 +16,11 @@ export async function getBookingOffer(
   ctx: RequestContext,
   input: { personId: PersonId },
 ): Promise<BookingOffer> {
-  const [hidden, found, offered] = await Promise.all([
-    isPersonHiddenFrom(ctx.db, ctx.actor, input.personId),
-    findAgenda(ctx.db, input.personId, ctx.clock.now()),
+  const [{ agenda, isHidden }, offered] = await Promise.all([
+    findShownAgenda(ctx, input.personId),
     findServices(ctx.db, input.personId),
   ])
-  const [agenda, services] = hidden ? [null, []] : [found, offered]
+  const services = isHidden ? [] : offered
   const timeZone = agenda?.timeZone ?? fallbackTimeZone
   const window = getBookingWindow(timeZone, ctx.clock.now())
   return {

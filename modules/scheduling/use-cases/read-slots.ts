@@ -1,11 +1,9 @@
 import type { RequestContext } from '#kernel/context.ts'
 import type { Tx } from '#kernel/db/statements.ts'
 import type { AppointmentId, PersonId } from '#kernel/ids/contract.ts'
-import { isPersonHiddenFrom } from '#modules/identity/api.ts'
 import { getBookingWindow } from '#modules/scheduling/availability.ts'
 import type { AgendaSlots, SlotsInput } from '#modules/scheduling/contract/agenda.ts'
 import { maxNextSlots } from '#modules/scheduling/contract/limits.ts'
-import { findAgenda } from '#modules/scheduling/data/agenda.ts'
 import {
   type BusyAppointment,
   findAppointmentParties,
@@ -16,9 +14,10 @@ import { schedulingError } from '#modules/scheduling/errors.ts'
 import { addDays, addMonths, DAY_MS, type LocalDate, localTimeOf } from '#modules/scheduling/local-time.ts'
 import type { CallerId } from '#modules/scheduling/permissions.ts'
 import { isOverlapping, listAgendaSlots } from '#modules/scheduling/rules.ts'
+import { findShownAgenda } from '#modules/scheduling/use-cases/find-shown-agenda.ts'
 
 /** `actor.personId` is null for a client without account who opened a signed link. */
-type SlotsContext = Pick<RequestContext, 'db' | 'clock'> & { actor: { personId: CallerId } | null }
+type SlotsContext = Pick<RequestContext, 'db' | 'clock' | 'page'> & { actor: { personId: CallerId } | null }
 
 /**
  * Days without slots are omitted. The slots have the duration of the service or of the appointment to move, or else of
@@ -28,11 +27,8 @@ type SlotsContext = Pick<RequestContext, 'db' | 'clock'> & { actor: { personId: 
  */
 export async function readSlots(ctx: SlotsContext, input: SlotsInput): Promise<AgendaSlots> {
   const now = ctx.clock.now()
-  const [hidden, agenda] = await Promise.all([
-    isPersonHiddenFrom(ctx.db, ctx.actor, input.personId),
-    findAgenda(ctx.db, input.personId, now),
-  ])
-  if (hidden || !agenda?.enabled) throw schedulingError('SCHEDULING.AGENDA_DISABLED')
+  const { agenda } = await findShownAgenda(ctx, input.personId)
+  if (!agenda?.enabled) throw schedulingError('SCHEDULING.AGENDA_DISABLED')
   if (agenda.ranges.length === 0) throw schedulingError('SCHEDULING.NO_RANGES')
   const moving =
     input.appointmentId === undefined

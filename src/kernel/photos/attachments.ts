@@ -2,6 +2,7 @@ import { photo } from '#columns'
 import { columnList, row } from '#kernel/db/rows.ts'
 import { executeStatement, query, type Tx } from '#kernel/db/statements.ts'
 import type { AccountId, PersonId, PhotoId } from '#kernel/ids/contract.ts'
+import { readOncePerPage } from '#kernel/page-reads.ts'
 import type { PhotoKindName, StoredPhoto } from '#kernel/photos/contract.ts'
 import { photoError } from '#kernel/photos/errors.ts'
 import { getWorkPhotoFolder } from '#kernel/photos/folders.ts'
@@ -78,6 +79,11 @@ export async function findPhotos(tx: Tx, photoIds: readonly PhotoId[]): Promise<
     SELECT ${columnList(sizeRow)} FROM photo WHERE id = ANY(${[...photoIds]}::uuid[])`
   return new Map(photos.map((found) => [found.id, found]))
 }
+
+/** Variant of `findPhotos` that reads each photo of a page once. */
+export const findPhotosOfPage = readOncePerPage(
+  ({ db }: { db: Tx; page?: object | undefined }, photoIds: readonly PhotoId[]) => findPhotos(db, photoIds),
+)
 
 /**
  * Stops or resumes serving the files of photos, in every process at once. Used when the operator hides a

@@ -14,6 +14,13 @@ export const [day, otherDay] = [addDays(todayInTestTimeZone, 3), addDays(todayIn
 export const findAppointmentCard = (page: Page, { name }: { name: string }) =>
   page.getByRole('article', { name: `Cita con ${name}` })
 
+export async function chooseFromCardMenu(page: Page, client: { name: string }, entry: string): Promise<void> {
+  await findAppointmentCard(page, client)
+    .getByRole('button', { name: /^Opciones/ })
+    .click()
+  await page.getByRole('menuitem', { name: entry }).click()
+}
+
 export function setUpAppointmentActions() {
   const { openPage } = setUpBrowser()
   const { product, db } = startEmptyProduct()

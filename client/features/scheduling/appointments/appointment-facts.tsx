@@ -9,6 +9,7 @@ import {
 } from '#client/features/scheduling/appointments/appointment-text.ts'
 import { WhatsappMessageLink } from '#client/features/scheduling/appointments/chat-link.tsx'
 import { QuotedText } from '#client/features/scheduling/appointments/quoted-text.tsx'
+import { whenWide } from '#client/features/scheduling/appointments/wide-list.ts'
 import { useDifferingTimeZoneCity } from '#client/features/scheduling/use-reader-time-zone.ts'
 import { ContactLink } from '#client/shared/contact/contact-link.tsx'
 import { EmailLink } from '#client/shared/contact/email-link.tsx'
@@ -21,8 +22,29 @@ interface AppointmentFactsProps {
   side: AppointmentPartyRole
 }
 
+/** Phone and WhatsApp of the other party, if the reader may see them. */
+export function ContactLinks({ appointment, side }: AppointmentFactsProps) {
+  const { contact } = appointment
+  return (
+    <Flex
+      gridArea="contact"
+      // The links are higher than their text, for a finger.
+      my={-1.5}
+      columnGap={4}
+      wrap="wrap"
+      textStyle="small"
+      fontVariantNumeric="tabular-nums"
+      _empty={{ display: 'none' }}
+      {...whenWide({ my: 0 })}
+    >
+      {contact !== null && contact.phone !== null && <PhoneLink phone={contact.phone} />}
+      <WhatsappMessageLink appointment={appointment} side={side} />
+    </Flex>
+  )
+}
+
 export function AppointmentDetails({ appointment, side }: AppointmentFactsProps) {
-  const { contact, chatNumber, note, bookedByProvider, counterpart } = appointment
+  const { note, bookedByProvider, counterpart } = appointment
   const city = useDifferingTimeZoneCity(appointment)
   const { email, calendarFile } = divideCardAndMenuLinks(appointment, side).onCard
   const booker = side === 'provider' ? 'La agendaste tú.' : `La agendó ${counterpart.name}.`
@@ -34,24 +56,8 @@ export function AppointmentDetails({ appointment, side }: AppointmentFactsProps)
   ].filter((fact) => fact !== null)
   return (
     <>
-      <QuotedText label="Nota" text={note} />
-      {cancelled !== null && <chakra.p overflowWrap="anywhere">{cancelled}</chakra.p>}
-      <QuotedText label="Motivo" text={appointment.cancelReason} />
-      {facts.length > 0 && (
-        <chakra.p textStyle="small" color="muted" overflowWrap="anywhere">
-          {facts.join(' ')}
-        </chakra.p>
-      )}
-      {(contact !== null || chatNumber !== null || calendarFile !== null) && (
-        <Flex
-          columnGap={{ base: 3, sm: 5 }}
-          wrap="wrap"
-          textStyle="small"
-          my={-1}
-          css={{ '&:empty': { display: 'none' } }}
-        >
-          {contact !== null && contact.phone !== null && <PhoneLink phone={contact.phone} />}
-          <WhatsappMessageLink appointment={appointment} side={side} />
+      {(email !== null || calendarFile !== null) && (
+        <Flex columnGap={4} wrap="wrap" textStyle="small" my={-1.5}>
           {email !== null && <EmailLink email={email} />}
           {calendarFile !== null && (
             <ContactLink
@@ -64,6 +70,14 @@ export function AppointmentDetails({ appointment, side }: AppointmentFactsProps)
             </ContactLink>
           )}
         </Flex>
+      )}
+      <QuotedText label="Nota" text={note} />
+      {cancelled !== null && <chakra.p overflowWrap="anywhere">{cancelled}</chakra.p>}
+      <QuotedText label="Motivo" text={appointment.cancelReason} />
+      {facts.length > 0 && (
+        <chakra.p textStyle="small" color="muted" overflowWrap="anywhere">
+          {facts.join(' ')}
+        </chakra.p>
       )}
     </>
   )

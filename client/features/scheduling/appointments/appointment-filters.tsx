@@ -1,7 +1,15 @@
 import { ChevronDown, SlidersHorizontal } from 'lucide-react'
-import { useId, useState } from 'react'
+import { useId, useRef, useState } from 'react'
 import { ClientFilter } from '#client/features/scheduling/appointments/client-filter.tsx'
-import type { AppointmentFilters as Filters } from '#client/features/scheduling/appointments/use-appointment-filters.ts'
+import {
+  defaultFilters,
+  type AppointmentFilters as Filters,
+  isFiltered,
+} from '#client/features/scheduling/appointments/use-appointment-filters.ts'
+import {
+  toCurrentAppointmentsInput,
+  useAppointments,
+} from '#client/features/scheduling/appointments/use-appointments.ts'
 import { Button } from '#client/ui/button.tsx'
 import { Box, chakra, Grid } from '#client/ui/chakra.ts'
 import { SegmentedControl } from '#client/ui/segmented.tsx'
@@ -25,21 +33,23 @@ const statuses = [
 
 interface AppointmentFiltersProps {
   filters: Filters
-  clients: AppointmentsPage['clients']
   onChange: (part: Partial<Filters>) => void
 }
 
-export function AppointmentFilters({ filters, clients, onChange }: AppointmentFiltersProps) {
+export function AppointmentFilters({ filters, onChange }: AppointmentFiltersProps) {
   const [open, setOpen] = useState(false)
   const id = useId()
+  const clients = useAppointments(toCurrentAppointmentsInput(filters)).first?.clients ?? []
   return (
-    <Box className="no-print">
+    <>
       <Button
         variant="secondary"
         size="sm"
         display={{ sm: 'none' }}
-        w="full"
-        justifyContent="flex-start"
+        flex="1 1 7rem"
+        minW={0}
+        minH="48px"
+        borderRadius="md"
         icon={<SlidersHorizontal size={18} />}
         aria-expanded={open}
         aria-controls={id}
@@ -54,54 +64,63 @@ export function AppointmentFilters({ filters, clients, onChange }: AppointmentFi
         </chakra.span>
       </Button>
       <FilterFields id={id} open={open} filters={filters} clients={clients} onChange={onChange} />
-    </Box>
+    </>
   )
 }
 
-function nameChosen(
-  { view, span, status, clientId, clientName }: Filters,
-  clients: AppointmentsPage['clients'],
-): string {
-  const labelOf = (options: readonly { value: string; label: string }[], value: string) =>
-    options.find((option) => option.value === value)?.label ?? ''
-  const chosen = [labelOf(views, view), labelOf(spans, span)]
-  if (status !== 'all') chosen.push(labelOf(statuses, status))
-  const client = clientName ?? clients.find(({ personId }) => personId === clientId)?.name
-  if (client !== undefined) chosen.push(client)
-  return chosen.join(', ')
+/** Names the values that differ from the default ones. */
+function nameChosen(filters: Filters, clients: AppointmentsPage['clients']): string {
+  const { clientId, clientName } = filters
+  const chosen = [
+    filters.view !== defaultFilters.view && views.find(({ value }) => value === filters.view)?.label,
+    filters.span !== defaultFilters.span && spans.find(({ value }) => value === filters.span)?.label,
+    filters.status !== defaultFilters.status && statuses.find(({ value }) => value === filters.status)?.label,
+    clientName ?? clients.find(({ personId }) => personId === clientId)?.name,
+  ]
+  return chosen.filter(Boolean).join(', ')
 }
 
 interface FilterFieldsProps extends AppointmentFiltersProps {
   id: string
   open: boolean
+  clients: AppointmentsPage['clients']
 }
 
 function FilterFields({ id, open, filters, clients, onChange }: FilterFieldsProps) {
+  const fields = useRef<HTMLDivElement>(null)
+
+  function clear() {
+    onChange(defaultFilters)
+    // The button disappears: move the focus to the first filter.
+    fields.current?.querySelector('input')?.focus()
+  }
+
   return (
     <Grid
+      ref={fields}
       id={id}
-      display={{ base: open ? 'grid' : 'none', sm: 'grid' }}
-      mt={{ base: 3, sm: 0 }}
-      templateColumns={{
-        base: 'repeat(auto-fit, minmax(8.5rem, 1fr))',
-        sm: 'auto auto minmax(9rem, 12rem) 1fr',
-      }}
+      display={{ base: open ? 'grid' : 'none', sm: 'flex' }}
+      flex={{ base: '1 1 100%', sm: '1 1 36rem' }}
+      flexWrap="wrap"
+      templateColumns="repeat(auto-fit, minmax(8.5rem, 1fr))"
       gap={3}
       alignItems="end"
     >
       <SegmentedControl
-        label="Qué citas"
+        label="Mostrar"
+        showLabel
         options={views}
         value={filters.view}
         onChange={(view) => onChange(filters.status === 'waiting' ? { view, status: 'all' } : { view })}
       />
       <SegmentedControl
         label="Periodo"
+        showLabel
         options={spans}
         value={filters.span}
         onChange={(span) => onChange({ span })}
       />
-      <Box gridColumn={{ base: filters.role === 'provider' ? undefined : '1 / -1', sm: 'auto' }}>
+      <Box flex={{ sm: '0 1 11rem' }} gridColumn={filters.role === 'provider' ? undefined : '1 / -1'}>
         <SelectField
           label="Estado"
           options={statuses}
@@ -114,7 +133,14 @@ function FilterFields({ id, open, filters, clients, onChange }: FilterFieldsProp
         />
       </Box>
       {filters.role === 'provider' && (
-        <ClientFilter filters={filters} clients={clients} onChange={onChange} />
+        <Box flex={{ sm: '1 1 11rem' }} minW={0}>
+          <ClientFilter filters={filters} clients={clients} onChange={onChange} />
+        </Box>
+      )}
+      {isFiltered(filters) && (
+        <Button variant="ghost" gridColumn="1 / -1" onClick={clear}>
+          Quitar filtros
+        </Button>
       )}
     </Grid>
   )

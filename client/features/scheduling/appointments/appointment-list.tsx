@@ -1,9 +1,11 @@
 import { AppointmentCard } from '#client/features/scheduling/appointments/appointment-card.tsx'
 import type { AppointmentPartyRole } from '#client/features/scheduling/appointments/appointment-text.ts'
+import { listContainer, whenDatesFit } from '#client/features/scheduling/appointments/wide-list.ts'
 import { useLocalToday } from '#client/features/scheduling/use-reader-time-zone.ts'
 import { capitalise, formatDate } from '#client/lib/format.ts'
-import { Box, chakra, Flex, Grid, Stack } from '#client/ui/chakra.ts'
+import { chakra, Grid, Stack } from '#client/ui/chakra.ts'
 import type { AppointmentCard as Appointment } from '#modules/scheduling/contract/appointments.ts'
+import { addDays } from '#modules/scheduling/contract/times.ts'
 
 interface AppointmentListProps {
   appointments: readonly Appointment[]
@@ -13,39 +15,50 @@ interface AppointmentListProps {
 
 export function AppointmentList({ appointments, side, highlighted }: AppointmentListProps) {
   return (
-    <Stack gap={{ base: 8, lg: 4 }}>
+    <Stack gap={4} container={listContainer}>
       {groupByDate(appointments).map(([date, ofDay]) => (
-        <chakra.section key={date} aria-label={formatDate(date, { withYear: true })}>
-          <Flex gap={{ base: 3, sm: 4 }}>
-            <Flex direction="column" align="center" w="14px" flexShrink={0} pt={1.5} aria-hidden="true">
-              <Box boxSize="14px" borderRadius="full" borderWidth="3px" borderColor="barro" flexShrink={0} />
-              <Box flex="1" w="2px" bg="hairline" mt={1.5} />
-            </Flex>
-            <Grid flex="1" minW={0} templateColumns={{ base: 'minmax(0, 1fr)', lg: '7rem minmax(0, 1fr)' }}>
-              <chakra.h2 textStyle={{ base: 'section', lg: 'label' }} mb={3} pt={{ lg: 0.5 }} pe={{ lg: 3 }}>
-                <DayName date={date} timeZone={ofDay[0]?.timeZone ?? 'UTC'} />
-              </chakra.h2>
-              <Stack gap={{ base: 3, lg: 2 }}>
-                {ofDay.map((appointment) => (
-                  <AppointmentCard
-                    key={appointment.id}
-                    appointment={appointment}
-                    side={side}
-                    isHighlighted={appointment.id === highlighted}
-                  />
-                ))}
-              </Stack>
-            </Grid>
-          </Flex>
-        </chakra.section>
+        <Grid
+          as="section"
+          key={date}
+          aria-label={formatDate(date, { withYear: true })}
+          templateColumns="minmax(0, 1fr)"
+          {...whenDatesFit({ gridTemplateColumns: '8rem minmax(0, 1fr)' })}
+        >
+          <chakra.h2 textStyle="section" mb={1.5} {...whenDatesFit({ mb: 0, pt: 3, pe: 3 })}>
+            <DayName date={date} timeZone={ofDay[0]?.timeZone ?? 'UTC'} />
+          </chakra.h2>
+          <Stack gap={2}>
+            {ofDay.map((appointment) => (
+              <AppointmentCard
+                key={appointment.id}
+                appointment={appointment}
+                side={side}
+                isHighlighted={appointment.id === highlighted}
+              />
+            ))}
+          </Stack>
+        </Grid>
       ))}
     </Stack>
   )
 }
 
-/** The heading begins with 'Hoy' if the day is today in the appointments' time zone. */
+/** The heading begins with 'Hoy' or 'Mañana' if the day is one of these in the appointments' time zone. */
 function DayName({ date, timeZone }: { date: string; timeZone: string }) {
-  return useLocalToday(timeZone) === date ? `Hoy, ${formatDate(date)}` : capitalise(formatDate(date))
+  const today = useLocalToday(timeZone)
+  const [weekday = '', ...rest] = formatDate(date).split(' ')
+  const near = today === date ? 'Hoy' : today !== null && addDays(today, 1) === date ? 'Mañana' : null
+  return (
+    <>
+      {near ?? capitalise(weekday)}
+      {near !== null && <chakra.span {...whenDatesFit({ display: 'none' })}>,</chakra.span>}{' '}
+      <chakra.span
+        {...whenDatesFit({ display: 'block', textStyle: 'small', fontWeight: 'normal', color: 'muted' })}
+      >
+        {(near === null ? rest : [weekday, ...rest]).join(' ')}
+      </chakra.span>
+    </>
+  )
 }
 
 function groupByDate(appointments: readonly Appointment[]): [string, Appointment[]][] {

@@ -1,3 +1,4 @@
+import { whenWide } from '#client/features/scheduling/appointments/wide-list.ts'
 import { describeClockChange } from '#client/features/scheduling/clock-change.ts'
 import {
   useDifferingTimeZoneCity,
@@ -10,9 +11,16 @@ interface AppointmentWhenProps {
   at: { date: string; time: string; endTime: string; startsAt: Date; timeZone: string }
   durationMinutes?: number
   withDate?: boolean
+  /** Shows the time as the heading of a card. */
+  large?: boolean
 }
 
-export function AppointmentTime({ at, durationMinutes, withDate = false }: AppointmentWhenProps) {
+export function AppointmentTime({
+  at,
+  durationMinutes,
+  withDate = false,
+  large = false,
+}: AppointmentWhenProps) {
   const mine = useReaderDateTime(at.startsAt.getTime())
   const city = useDifferingTimeZoneCity(at)
   const change = durationMinutes === undefined ? null : describeClockChange(at, durationMinutes)
@@ -20,15 +28,26 @@ export function AppointmentTime({ at, durationMinutes, withDate = false }: Appoi
     <chakra.div fontVariantNumeric="tabular-nums">
       <p>
         {withDate && `${capitalise(formatDate(at.date))}, `}
-        <chakra.strong whiteSpace="nowrap">
+        <chakra.strong
+          whiteSpace="nowrap"
+          fontSize={large ? 'lg' : undefined}
+          lineHeight={large ? '1.4' : undefined}
+        >
           {at.time} a {at.endTime}
         </chakra.strong>
-        {city !== null && `, hora de ${city}`}
+        {city !== null && !large && `, hora de ${city}`}
         {durationMinutes !== undefined && (
           <>
             {' '}
-            <chakra.span color="muted" whiteSpace="nowrap">
-              · {formatDuration(durationMinutes)}
+            <chakra.span
+              color="muted"
+              whiteSpace="nowrap"
+              textStyle={large ? 'small' : undefined}
+              // In a wide list, the duration is below the time.
+              {...whenWide({ display: 'block' })}
+            >
+              <chakra.span {...whenWide({ display: 'none' })}>· </chakra.span>
+              {formatDuration(durationMinutes)}
             </chakra.span>
             {change !== null && <chakra.span color="muted">: {change}</chakra.span>}
           </>
@@ -36,7 +55,8 @@ export function AppointmentTime({ at, durationMinutes, withDate = false }: Appoi
       </p>
       {mine !== null && city !== null && (
         <chakra.p textStyle="small">
-          {mine.date === at.date ? mine.time : formatDateTime(mine.date, mine.time)} en tu hora
+          {large && `Hora de ${city}, `}
+          <span>{mine.date === at.date ? mine.time : formatDateTime(mine.date, mine.time)} en tu hora</span>
         </chakra.p>
       )}
     </chakra.div>

@@ -1,3 +1,4 @@
+import { CalendarPlus } from 'lucide-react'
 import { Suspense } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { AppointmentActionsProvider } from '#client/features/scheduling/appointments/appointment-actions-provider.tsx'
@@ -20,7 +21,8 @@ import { readSelectedDay } from '#client/features/scheduling/calendar/selected-d
 import { CalendarFeed } from '#client/features/scheduling/calendars/calendar-feed.tsx'
 import { toLocalDate } from '#client/lib/instants.ts'
 import type { PrefetchInput } from '#client/lib/page-module.ts'
-import { Box } from '#client/ui/chakra.ts'
+import { Button } from '#client/ui/button.tsx'
+import { Box, chakra } from '#client/ui/chakra.ts'
 import { PageHeader } from '#client/ui/page-header.tsx'
 import { Tabs } from '#client/ui/tabs.tsx'
 
@@ -58,7 +60,25 @@ export function Component() {
   return (
     <Box w="full" maxW={{ base: 'reading', lg: 'content' }} mx="auto">
       <title>Mis Citas · Círculo</title>
-      <PageHeader title="Mis Citas" />
+      <PageHeader
+        compact
+        title="Mis Citas"
+        actions={
+          role === 'provider' && (
+            <Button
+              className="no-print"
+              variant="secondary"
+              icon={<CalendarPlus size={20} />}
+              aria-label="Agendar para alguien"
+              onClick={bookForClient}
+            >
+              <span>
+                Agendar<chakra.span hideBelow="sm"> para alguien</chakra.span>
+              </span>
+            </Button>
+          )
+        }
+      />
       <AppointmentActionsProvider side={role}>
         <Tabs
           label="Mis citas"
@@ -76,7 +96,6 @@ export function Component() {
             wanted={wanted}
             isWantedMissing={isWantedMissing}
             onChange={change}
-            onBookFor={bookForClient}
           />
         </Tabs>
       </AppointmentActionsProvider>

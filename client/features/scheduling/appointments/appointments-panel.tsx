@@ -1,10 +1,14 @@
-import { CalendarPlus, ChevronUp } from 'lucide-react'
+import { ChevronUp } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { AppointmentFilters } from '#client/features/scheduling/appointments/appointment-filters.tsx'
 import { AppointmentList } from '#client/features/scheduling/appointments/appointment-list.tsx'
 import { AppointmentsSkeleton } from '#client/features/scheduling/appointments/appointments-skeleton.tsx'
 import { NewestReviewRequest } from '#client/features/scheduling/appointments/newest-review-request.tsx'
-import type { AppointmentFilters as Filters } from '#client/features/scheduling/appointments/use-appointment-filters.ts'
+import {
+  defaultFilters,
+  type AppointmentFilters as Filters,
+  isFiltered,
+} from '#client/features/scheduling/appointments/use-appointment-filters.ts'
 import { useScrollAnchor, useScrollToCard } from '#client/features/scheduling/appointments/use-list-scroll.ts'
 import { useAppointmentTimeline } from '#client/features/scheduling/appointments/use-timeline.ts'
 import { UnansweredAppointmentsNotice } from '#client/features/scheduling/appointments/waiting-notice.tsx'
@@ -27,7 +31,6 @@ interface AppointmentsPanelProps {
   wanted: string | null
   isWantedMissing: boolean
   onChange: (part: Partial<Filters>) => void
-  onBookFor: () => void
 }
 
 const layouts = [
@@ -36,48 +39,37 @@ const layouts = [
 ] as const
 
 export function AppointmentsPanel(props: AppointmentsPanelProps) {
-  const { filters, onChange, onBookFor } = props
+  const { filters, onChange } = props
   return (
-    <Stack gap={5}>
-      <Flex className="no-print" align="center" wrap="wrap" gap={3} _empty={{ display: 'none' }}>
+    <Stack gap={{ base: 2, sm: 3 }} mt={{ base: -3, sm: -1 }}>
+      <Flex className="no-print" align="end" wrap="wrap" gap={3} _empty={{ display: 'none' }}>
         {filters.role === 'provider' && (
-          <>
-            <SegmentedControl
-              label="Cómo ver las citas"
-              options={layouts}
-              value={filters.isCalendar ? 'calendar' : 'list'}
-              onChange={(layout) => onChange({ isCalendar: layout === 'calendar' })}
-            />
-            <Button
-              variant="secondary"
-              flex={{ base: '1 1 auto', sm: '0 0 auto' }}
-              icon={<CalendarPlus size={20} />}
-              aria-label="Agendar para alguien"
-              onClick={onBookFor}
-            >
-              <span>
-                Agendar<chakra.span hideBelow="sm"> para alguien</chakra.span>
-              </span>
-            </Button>
-          </>
+          <SegmentedControl
+            label="Cómo ver las citas"
+            options={layouts}
+            value={filters.isCalendar ? 'calendar' : 'list'}
+            onChange={(layout) => onChange({ isCalendar: layout === 'calendar' })}
+          />
         )}
-        {!filters.isCalendar && <UnansweredAppointmentsNotice filters={filters} onChange={onChange} />}
+        {!filters.isCalendar && <AppointmentFilters filters={filters} onChange={onChange} />}
       </Flex>
-      {filters.isCalendar ? <CalendarLoader /> : <AppointmentsListPanel {...props} />}
+      {filters.isCalendar ? (
+        <CalendarLoader />
+      ) : (
+        <>
+          <UnansweredAppointmentsNotice filters={filters} onChange={onChange} />
+          <AppointmentsListPanel {...props} />
+        </>
+      )}
     </Stack>
   )
 }
 
-function AppointmentsListPanel({
-  filters,
-  wanted,
-  isWantedMissing,
-  onChange,
-}: Omit<AppointmentsPanelProps, 'onBookFor'>) {
+function AppointmentsListPanel({ filters, wanted, isWantedMissing, onChange }: AppointmentsPanelProps) {
   const { role } = filters
   const timeline = useAppointmentTimeline(filters, wanted)
   const { list, first, appointments } = timeline
-  const { later = 0, earlier = 0, clients = [] } = first ?? {}
+  const { later = 0, earlier = 0 } = first ?? {}
   const lists = useRef<HTMLDivElement>(null)
   const focusLater = useRef<(() => void) | null>(null)
   const keepPlace = useScrollAnchor(lists, timeline.hasEarlier)
@@ -105,7 +97,6 @@ function AppointmentsListPanel({
   return (
     <>
       {role === 'client' && wanted === null && <NewestReviewRequest shown={appointments} />}
-      <AppointmentFilters filters={filters} clients={clients} onChange={onChange} />
       {isWantedMissing && (
         <Notice>No encontramos esa cita en tus listas. Quizá terminó hace más de 30 días.</Notice>
       )}
@@ -127,12 +118,15 @@ function AppointmentsListPanel({
           // appear.
           overflowAnchor="none"
         >
-          <Stack gap={5}>
+          <Stack gap={0}>
             {earlier > 0 && (
               <Button
-                variant="secondary"
+                variant="ghost"
                 size="sm"
-                alignSelf="center"
+                minH="touch"
+                alignSelf="start"
+                my={-2}
+                ms={-3}
                 icon={<ChevronUp size={18} />}
                 loading={filters.includeEarlier && timeline.isLoadingEarlier}
                 loadingText="Cargando..."
@@ -155,7 +149,7 @@ function AppointmentsListPanel({
       {list.error && list.data && <Notice tone="error">{errorMessage(list.error).text}</Notice>}
       <LoadMoreButton list={list}>Ver más citas</LoadMoreButton>
       {later > 0 && !list.hasNextPage && (
-        <Button variant="secondary" onClick={showLater}>
+        <Button variant="secondary" mt={2} onClick={showLater}>
           {later === 1 ? '1 cita más adelante' : `${later} citas más adelante`}
         </Button>
       )}
@@ -195,16 +189,14 @@ function Nothing({ filters, isEmpty, onChange }: NothingProps) {
       </chakra.p>
     )
   }
-  if (isFiltered(filters)) {
+  // The archive and the week are places to look at, so that an empty one is explained as an empty list.
+  if (isFiltered({ ...filters, view: defaultFilters.view, span: defaultFilters.span })) {
     return (
       <EmptyState
         title="Ninguna cita coincide"
         text="Prueba con otro estado, otro periodo u otro cliente."
         action={
-          <Button
-            variant="secondary"
-            onClick={() => onChange({ status: 'all', clientId: undefined, clientName: undefined })}
-          >
+          <Button variant="secondary" onClick={() => onChange(defaultFilters)}>
             Quitar filtros
           </Button>
         }
@@ -236,8 +228,4 @@ function NothingReceived() {
       action={closed ? <LinkButton to="/configurar-agenda">Habilitar Agenda</LinkButton> : undefined}
     />
   )
-}
-
-function isFiltered({ status, clientId, clientName }: Filters): boolean {
-  return status !== 'all' || clientId !== undefined || clientName !== undefined
 }

@@ -32,7 +32,9 @@ export function ProposalPanel({ appointment, side }: ProposalPanelProps) {
           gap={3}
           // On phones, wrap the buttons in reverse order, so that the main button, which is the last one, is on top.
           wrap={{ base: 'wrap-reverse', sm: 'wrap' }}
-          css={{ '& > *': { flex: { base: '1 1 auto', sm: '0 0 auto' } } }}
+          css={{
+            '& > *': { flex: { base: '1 1 auto', sm: '0 0 auto' }, minH: { base: 'touch', md: '36px' } },
+          }}
         >
           {canAnswerProposal && (
             <>

@@ -22,7 +22,7 @@ export function ReviewRequest({ appointment, withDate = false }: ReviewRequestPr
     <Notice
       title={`¿Cómo te fue con ${counterpart.name}?`}
       action={
-        <Flex gap={3} wrap="wrap">
+        <Flex gap={3} wrap="wrap" css={{ '& > *': { minH: { base: 'touch', md: '36px' } } }}>
           <LinkButton
             variant="secondary"
             size="sm"

@@ -46,6 +46,19 @@ export interface AppointmentFilters
   isCalendar: boolean
 }
 
+export const defaultFilters = {
+  view: parameters.view.usual,
+  span: parameters.span.usual,
+  status: parameters.status.usual,
+  clientId: undefined,
+  clientName: undefined,
+} satisfies Partial<AppointmentFilters>
+
+export function isFiltered(filters: AppointmentFilters): boolean {
+  const names = ['view', 'span', 'status', 'clientId', 'clientName'] as const
+  return names.some((name) => filters[name] !== defaultFilters[name])
+}
+
 /** The URL stores the filters, so that a reload and the back button restore them. */
 export function useAppointmentFilters() {
   const [search, setSearch] = useSearchParams()

@@ -19,13 +19,12 @@ export function UnansweredAppointmentsNotice({ filters, onChange }: WaitingNotic
       as="section"
       aria-labelledby="por-responder"
       className="no-print"
-      flex={{ base: '1 1 100%', sm: '1 1 auto' }}
+      position="relative"
       align="center"
       wrap="wrap"
       columnGap={3}
-      ps={4}
-      pe={1}
-      py={0.5}
+      minH="touch"
+      px={4}
       borderRadius="md"
       bg="maiz.tint"
       color="maiz.onTint"
@@ -38,6 +37,10 @@ export function UnansweredAppointmentsNotice({ filters, onChange }: WaitingNotic
       <Button
         variant="ghost"
         size="sm"
+        // The whole strip is the touch target.
+        position="static"
+        me={-3}
+        _after={{ inset: 0, borderRadius: 'md' }}
         onClick={() =>
           onChange(
             isFiltered

@@ -14,7 +14,7 @@ interface AppointmentDialogProps {
 export function AppointmentDialog({ appointment, open, onClose }: AppointmentDialogProps) {
   return (
     <Dialog open={open} onClose={onClose} title="Cita">
-      {appointment && <AppointmentCard appointment={appointment} side="provider" withDate />}
+      {appointment && <AppointmentCard appointment={appointment} side="provider" isAlone />}
     </Dialog>
   )
 }

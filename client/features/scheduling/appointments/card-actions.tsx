@@ -1,0 +1,83 @@
+import { CalendarClock, CalendarPlus, CalendarX, UserCheck, UserX } from 'lucide-react'
+import type { ReactNode } from 'react'
+import type { AppointmentActions } from '#client/features/scheduling/appointments/appointment-actions.ts'
+import {
+  type AppointmentPartyRole,
+  getBookAgainTarget,
+} from '#client/features/scheduling/appointments/appointment-text.ts'
+import type { ButtonVariant } from '#client/ui/button-recipe.ts'
+import type { AppointmentCard } from '#modules/scheduling/contract/appointments.ts'
+
+export interface CardAction {
+  label: string
+  variant: ButtonVariant
+  icon?: ReactNode
+  /** Icon in the menu, for a button without icon. */
+  menuIcon?: ReactNode
+  /** Whether a button shows that the action is running. Otherwise the button is disabled meanwhile. */
+  showsProgress?: boolean
+  onSelect: () => void
+  /** Address of the page to which a link leads instead; null for a button. */
+  to: string | null
+  /** Whether the action stays on the provider's card. The card's menu has the provider's other actions. */
+  isAnswer?: boolean
+}
+
+/**
+ * Lists everything that the caller is permitted to do with an appointment, except answering a proposal. The main
+ * action is the last one.
+ */
+export function listCardActions(
+  appointment: AppointmentCard,
+  side: AppointmentPartyRole,
+  actions: AppointmentActions,
+): CardAction[] {
+  const { canCancel, canCallOff, canConfirm, canReschedule, canPropose, canMarkNoShow, noShow } = appointment
+  const again = getBookAgainTarget(appointment, side)
+  const act = (onSelect: () => void) => ({ onSelect, to: null })
+  const list: (CardAction | false)[] = [
+    canMarkNoShow && {
+      label: noShow ? 'Sí asistió' : 'No asistió',
+      variant: 'secondary',
+      icon: noShow ? <UserCheck size={18} /> : <UserX size={18} />,
+      showsProgress: true,
+      ...act(() => actions.markNoShow(appointment, !noShow)),
+    },
+    (canCancel || canCallOff) && {
+      label: canCancel ? 'Cancelar' : 'No puedo atender',
+      variant: 'danger-quiet',
+      menuIcon: <CalendarX size={18} />,
+      isAnswer: canCancel,
+      ...act(() => actions.cancel(appointment)),
+    },
+    again !== null && {
+      label: 'Agendar otra vez',
+      variant: 'secondary',
+      menuIcon: <CalendarPlus size={18} />,
+      ...(again === 'dialog'
+        ? act(() => actions.bookAgain(appointment))
+        : { ...act(() => undefined), to: again.to }),
+    },
+    (canReschedule || canPropose) && {
+      label: canReschedule ? 'Cambiar horario' : 'Proponer otro horario',
+      variant: 'secondary',
+      menuIcon: <CalendarClock size={18} />,
+      ...act(() => actions.move(appointment)),
+    },
+    appointment.canConfirmAttendance && {
+      label: 'Sí voy',
+      variant: 'secondary',
+      icon: <UserCheck size={18} />,
+      showsProgress: true,
+      ...act(() => actions.confirmAttendance(appointment)),
+    },
+    canConfirm && {
+      label: 'Confirmar',
+      variant: 'primary',
+      showsProgress: true,
+      isAnswer: true,
+      ...act(() => actions.confirm(appointment)),
+    },
+  ]
+  return list.filter((action) => action !== false)
+}

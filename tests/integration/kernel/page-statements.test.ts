@@ -1,0 +1,67 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import { render } from '#client/app/entry-server.tsx'
+import { PageCache } from '#server/page-cache.ts'
+import { type CapturedStatement, captureStatements } from '../../bench/capture.ts'
+import { addToCircle } from '../../support/factories/circles.ts'
+import { type Member, makeMember } from '../../support/factories/people.ts'
+import { makePhotos, makeReview } from '../../support/factories/reviews.ts'
+import { makeAppointment, makeProvider, type Provider } from '../../support/factories/scheduling.ts'
+import { createPageSource } from '../../support/page-sources.ts'
+import { createTestApp } from '../../support/test-app.ts'
+import { testDb } from '../../support/test-db.ts'
+
+const { db } = await testDb()
+const pageSource = createPageSource(render, '<head><!--head--></head><!--body--><!--state-->')
+// Disable the cache of visitors' responses: a cached response would send no SQL statements.
+const app = await createTestApp(db, {}, { pageSource, pageCache: new PageCache({ maxAgeMs: 0 }) })
+
+let provider: Provider
+let member: Member
+
+beforeAll(async () => {
+  provider = await makeProvider(db, {
+    profile: { professions: ['Plomero'], city: 'Tepic', state: 'Nayarit', phone: '311 123 4567' },
+    services: [{ name: 'Destape', cost: 300 }],
+  })
+  const friend = await makeMember(db)
+  member = await makeMember(db)
+  await addToCircle(db, member, friend)
+  await addToCircle(db, friend, provider)
+  const [photoId] = await makePhotos(db, friend, 1)
+  await makeReview(db, friend, provider, { photoIds: [photoId] })
+  await makeReview(db, await makeMember(db), provider)
+  const lastHour = new Date(Date.now() - 60 * 60_000)
+  await makeAppointment(db, provider, member, lastHour, { status: 'COMPLETED' })
+})
+
+async function readStatements(url: string, visitor?: Member): Promise<CapturedStatement[]> {
+  const cookies = visitor && { sesion: visitor.sessionToken }
+  const visit = async () => {
+    const { statusCode } = await app.inject({
+      url,
+      headers: { host: 'circulo.test' },
+      ...(cookies && { cookies }),
+    })
+    expect(statusCode).toBe(200)
+  }
+  // The first visit may do extra work, such as storing that the session was used.
+  await visit()
+  const statements = (await captureStatements(visit)).flat()
+  // Leave out the statement that the pool sends on each new connection.
+  return statements.filter(({ text }) => !text.includes('pg_backend_pid()'))
+}
+
+describe('the number of SQL statements of a page', () => {
+  it.each<[page: string, as: string, url: () => string, visitor: () => Member | undefined, count: number]>([
+    ['profile', 'a visitor', () => provider.profilePath, () => undefined, 18],
+    ['profile', 'a member', () => provider.profilePath, () => member, 30],
+    ['explore', 'a visitor', () => '/explorar', () => undefined, 7],
+    ['explore', 'a member', () => '/explorar', () => member, 14],
+    ['dashboard', 'a member', () => '/dashboard', () => member, 16],
+  ])('the %s page, requested by %s', async (_page, _as, url, visitor, count) => {
+    const statements = await readStatements(url(), visitor())
+    const sent = statements.map(({ text, values }) => JSON.stringify([text, values]))
+    expect(sent.filter((one, index) => sent.indexOf(one) !== index)).toEqual([])
+    expect(statements).toHaveLength(count)
+  })
+})
