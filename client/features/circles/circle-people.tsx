@@ -34,7 +34,7 @@ const List = chakra('ul', {
   base: {
     px: { base: 4, sm: 0 },
     // Estimated height of a skipped list.
-    containIntrinsicSize: 'auto 2200px',
+    containIntrinsicSize: 'auto 1000px',
     // Do not skip a list with an open menu: the list would clip the menu.
     '&[data-laid]:not(:has([aria-expanded=true]))': { contentVisibility: 'auto' },
     '@media print': { contentVisibility: 'visible!' },
@@ -45,7 +45,7 @@ const List = chakra('ul', {
  * Max number of rows in one `ul`. In a long circle, the browser skips the rendering of each `ul` outside the visible
  * area.
  */
-const rowsPerList = 20
+const rowsPerList = 10
 
 /** The server decides whether the list is grouped by family of trades. */
 export function CirclePeopleList({ circle, offerOf, onChanged, isOneFamily, nothing }: CirclePeopleProps) {
