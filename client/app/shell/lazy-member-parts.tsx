@@ -5,19 +5,15 @@ const load = () => import('./member-parts.tsx')
 
 // Load the navigation parts for members lazily, so that pages of visitors do not download their code. The server
 // imports the parts directly, because it renders without waiting for lazy components.
-const {
-  UnansweredAppointmentsCount,
-  NotificationBell,
-  NavigationCountsRefresher,
-  MemberMenuSheetLinks,
-} = import.meta.env.SSR
-  ? await load()
-  : {
-      UnansweredAppointmentsCount: lazyOrNothing(async () => (await load()).UnansweredAppointmentsCount),
-      NotificationBell: lazyOrNothing(async () => (await load()).NotificationBell),
-      NavigationCountsRefresher: lazyOrNothing(async () => (await load()).NavigationCountsRefresher),
-      MemberMenuSheetLinks: lazy(async () => ({ default: (await load()).MemberMenuSheetLinks })),
-    }
+const { UnansweredAppointmentsCount, NotificationBell, NavigationCountsRefresher, MemberMenuSheetLinks } =
+  import.meta.env.SSR
+    ? await load()
+    : {
+        UnansweredAppointmentsCount: lazyOrNothing(async () => (await load()).UnansweredAppointmentsCount),
+        NotificationBell: lazyOrNothing(async () => (await load()).NotificationBell),
+        NavigationCountsRefresher: lazyOrNothing(async () => (await load()).NavigationCountsRefresher),
+        MemberMenuSheetLinks: lazy(async () => ({ default: (await load()).MemberMenuSheetLinks })),
+      }
 
 /** Renders nothing when the code of a navigation part fails to load, so that the rest of the page stays usable. */
 function lazyOrNothing<Props extends object>(loadPart: () => Promise<ComponentType<Props>>) {
