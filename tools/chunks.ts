@@ -89,10 +89,11 @@ export const chunks: readonly Chunk[] = [
       ...filesIn('client/shared/people', 'face-pile.tsx', 'person-badge.tsx', 'person-head.tsx'),
       ...filesIn('client/shared/contact', 'phone-link.tsx', 'contact-link.tsx'),
       'client/lib/format.ts',
+      'client/lib/use-offscreen-skipping.ts',
       'client/lib/hydration/use-origin.ts',
       ...filesIn('client/shared/trust', 'short-names.ts', 'trust-line.tsx', 'trust-text.ts'),
       'client/shared/people/use-counted-recommendations.ts',
-      ...lucideIcons('calendar-check', 'circle-dashed', 'map-pin', 'phone', 'store'),
+      ...lucideIcons('calendar-check', 'circle-dashed', 'map-pin', 'phone', 'sliders-horizontal', 'store'),
     ],
   },
   {
