@@ -26,17 +26,20 @@ export function PersonLine({ person }: { person: LinePerson }) {
   return (
     <Flex as="span" align="center" gap={3} minW={0} flex="1">
       <PersonLineAvatar person={person} />
-      <Flex as="span" direction="column" minW={0} flex="1">
-        <chakra.span fontWeight="semibold" lineHeight="snug" overflowWrap="anywhere">
-          {person.name}
-        </chakra.span>
-        {hint !== '' && (
-          <chakra.span color="muted" textStyle="caption" overflowWrap="anywhere">
-            {hint}
+      {/* On a narrow screen, the badge is below the name, so that no word of the name is broken. */}
+      <Flex as="span" align="center" flexWrap="wrap" columnGap={3} rowGap={1} minW={0} flex="1">
+        <Flex as="span" direction="column" minW={0} flex="1 1 7rem">
+          <chakra.span fontWeight="semibold" lineHeight="snug" overflowWrap="anywhere">
+            {person.name}
           </chakra.span>
-        )}
+          {hint !== '' && (
+            <chakra.span color="muted" textStyle="caption" overflowWrap="anywhere">
+              {hint}
+            </chakra.span>
+          )}
+        </Flex>
+        {!person.registered && <PersonBadge kind="contact" />}
       </Flex>
-      {!person.registered && <PersonBadge kind="contact" />}
     </Flex>
   )
 }
