@@ -23,9 +23,9 @@ export {
 } from '#modules/identity/use-cases/administer-accounts.ts'
 export { approveProfileRequest, rejectProfileRequest } from '#modules/identity/use-cases/decide-request.ts'
 export {
-  type FinishedImportedPerson,
   finishImportedPeople,
   type ImportedPerson,
+  type ImportedPersonWithPaths,
   importPeople,
   type PersonImportResult,
 } from '#modules/identity/use-cases/import-people.ts'

@@ -1,4 +1,5 @@
 import { renderMail } from '#kernel/mail/template.ts'
+import { invitationValidityHours } from '#modules/invitations/contract/limits.ts'
 
 export function profileClaimMail(name: string, token: string, linkBase: string) {
   return renderMail({
@@ -10,8 +11,7 @@ export function profileClaimMail(name: string, token: string, linkBase: string) 
       'Si no lo pediste, no hagas nada y no compartas este enlace: la persona que lo abra puede quedarse con el perfil.',
     ],
     action: { label: 'Reclamar este perfil', url: `${linkBase}/invitacion?token=${token}` },
-    reason:
-      'Recibes este correo porque alguien pidió el perfil que tiene esta dirección. El enlace vale 30 días.',
+    reason: `Recibes este correo porque alguien pidió el perfil que tiene esta dirección. El enlace vale ${invitationValidityHours / 24} días.`,
   })
 }
 

@@ -5,7 +5,7 @@ import { getClientAddress } from '#server/request-context.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Function that lets the next request of the queue run; null while this request waits, and after the call. */
+    /** Ends this request's place in the queue, so that the next request runs. Null while the request waits, and after the call. */
     releaseQueuePlace: (() => void) | null
   }
 }

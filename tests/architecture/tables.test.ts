@@ -39,7 +39,7 @@ describe('tables', () => {
     ['its own read model', 'query(tx, edge)`SELECT 1 FROM directory_entry JOIN circle_membership ON true`'],
     ['a published view', 'query(tx, slot)`SELECT 1 FROM v_busy`'],
     ['a comment about another one', '/** Unlike tx.person.findMany() */ // FROM person'],
-  ])('the check of table owners accepts code that contains %s', (_what, text) => {
+  ])('the check that a module reads only its own tables accepts code that contains %s', (_what, text) => {
     expect(findForeignTableAccesses(inData(text), models)).toEqual([])
   })
 

@@ -1,4 +1,4 @@
-import type { Outfit } from './pictures/portrait-look.ts'
+import type { PortraitClothing } from './pictures/portrait-look.ts'
 
 export type WorkSceneName =
   | 'bathroom'
@@ -45,7 +45,7 @@ export interface Trade {
     title: readonly [string, string]
   }
   occupation: string
-  outfit: Outfit
+  outfit: PortraitClothing
   /** Number of photos of each scene in reviews about this trade. */
   scenes: Partial<Record<WorkSceneName, number>>
   about: readonly string[]

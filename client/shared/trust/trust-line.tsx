@@ -26,7 +26,7 @@ const Count = chakra('span', {
 
 interface TrustLineProps {
   person: TrustTextInput
-  /** Omits the number of all recommendations, which the page shows elsewhere. */
+  /** True if the line must not contain the number of all recommendations, because the page shows it elsewhere. */
   countless?: boolean
 }
 

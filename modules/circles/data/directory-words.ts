@@ -15,7 +15,7 @@ const maxTerms = 60
 
 const maxForgotten = 10_000
 
-export async function findDirectoryWords(tx: Tx, words: readonly string[]): Promise<string[]> {
+export async function findWordsInDirectory(tx: Tx, words: readonly string[]): Promise<string[]> {
   if (words.length === 0) return []
   const rows = await tx.directoryWord.findMany({
     where: { word: { in: [...words] } },

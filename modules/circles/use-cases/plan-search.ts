@@ -3,9 +3,9 @@ import type { Tx } from '#kernel/db/statements.ts'
 import type { ExploreInput, SearchInterpretation } from '#modules/circles/contract/explore.ts'
 import { findDirectoryEntries } from '#modules/circles/data/directory.ts'
 import {
-  findDirectoryWords,
   findMatchingTerms,
   findSimilarTerms,
+  findWordsInDirectory,
   hasNameWithPrefix,
 } from '#modules/circles/data/directory-words.ts'
 import { countPostings } from '#modules/circles/data/postings.ts'
@@ -119,7 +119,7 @@ export async function interpretSearch(tx: Tx, text: string, catalogs: SearchCata
   const words = findPossibleNames(text)
   const [last = ''] = words.slice(-1)
   const [known, beginsName] = await Promise.all([
-    findDirectoryWords(tx, words),
+    findWordsInDirectory(tx, words),
     last !== '' && hasNameWithPrefix(tx, last),
   ])
   return parseSearch(

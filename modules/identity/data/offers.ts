@@ -56,7 +56,7 @@ export async function deleteProfileOffers(tx: Tx, ids: readonly ProfileOfferId[]
   await tx.profileOffer.deleteMany({ where: { id: { in: [...ids] } } })
 }
 
-export async function consumeProfileOffer(
+export async function deleteAndReturnProfileOffer(
   tx: Tx,
   offer: { personId: PersonId } & ({ id: ProfileOfferId } | { photoId: PhotoId }),
 ): Promise<{ deleted: boolean; photoId: PhotoId | null }> {

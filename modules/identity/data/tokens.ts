@@ -28,7 +28,7 @@ const tokenSelect = {
 
 const hour = 60 * 60_000
 
-/** Validity of the token of an e-mailed link, in ms. */
+/** Validity in ms of the token of an e-mailed link. The e-mails of `RESET_PASSWORD` and `SIGN_IN` say 'una hora'. */
 const lifetimes: Record<OneTimeTokenPurpose, number> = {
   VERIFY_EMAIL: 7 * 24 * hour,
   CHANGE_EMAIL: 24 * hour,

@@ -151,7 +151,7 @@ function anotherSlug(
   })
 }
 
-export interface FinishedImportedPerson {
+export interface ImportedPersonWithPaths {
   personId: PersonId
   /**
    * Ids and slugs of the person in the imported installation, in lower case. The first one is the id (`oldAddress`).
@@ -168,7 +168,7 @@ export interface FinishedImportedPerson {
  */
 export async function finishImportedPeople(
   tx: Tx,
-  people: readonly FinishedImportedPerson[],
+  people: readonly ImportedPersonWithPaths[],
 ): Promise<data.SlugReservation[]> {
   const origins = people.flatMap(({ personId, createdById, invitedById }) => {
     const others = (id: PersonId | null) => (id === personId ? null : id)

@@ -100,7 +100,7 @@ export async function discardOfferedProfileData(
   { id }: { id: ProfileOfferId },
 ): Promise<void> {
   await runTransactionAsMember(ctx, async (tx, personId) => {
-    const { deleted, photoId } = await data.consumeProfileOffer(tx, { personId, id })
+    const { deleted, photoId } = await data.deleteAndReturnProfileOffer(tx, { personId, id })
     if (deleted && photoId !== null) await detachPhotos(tx, [photoId])
   })
 }
@@ -113,7 +113,7 @@ export async function claimProfileOfferPhoto(
   tx: Tx,
   { personId, photoId, accountId }: { personId: PersonId; photoId: PhotoId; accountId: AccountId },
 ): Promise<void> {
-  const { deleted } = await data.consumeProfileOffer(tx, { personId, photoId })
+  const { deleted } = await data.deleteAndReturnProfileOffer(tx, { personId, photoId })
   if (deleted) await transferPhotos(tx, [photoId], accountId)
 }
 

@@ -149,9 +149,9 @@ async function mergeIntoAccount(
 }
 
 /**
- * Clears the form fields that still contain the contact's prefilled data, if the registering member keeps the own
- * profile. The profile editor later offers the contact's data to this member. Therefore the data must not fill empty
- * profile fields now.
+ * Clears the form fields that still contain data that the form took from the contact. It is used when a member who already
+ * has a profile accepts the invitation: the profile editor later offers the contact's data to this member, so the data
+ * must not fill empty profile fields now.
  */
 function withoutPrefilled(
   signUpDetails: InvitedPerson,

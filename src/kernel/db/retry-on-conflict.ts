@@ -1,5 +1,5 @@
 import { setTimeout } from 'node:timers/promises'
-import { isNotStartedError, isPoolTimeout, maxDatabaseRestartMs } from '#kernel/db/unavailability.ts'
+import { isPoolTimeout, isStatementNotStartedError, maxDatabaseRestartMs } from '#kernel/db/unavailability.ts'
 import { hasSqlState } from '#kernel/db/violations.ts'
 
 /** Max attempts of a transaction that PostgreSQL aborts. */
@@ -28,7 +28,7 @@ export async function retryOnConflict<Result>(transaction: () => Promise<Result>
       return await transaction()
     } catch (error) {
       const isCrowded = isPoolTimeout(error)
-      const isUnavailable = !isCrowded && isNotStartedError(error)
+      const isUnavailable = !isCrowded && isStatementNotStartedError(error)
       if (isCrowded || isUnavailable || hasSqlState(error, 'lockNotAvailable')) {
         if (performance.now() - startedAt > (isUnavailable ? maxDatabaseRestartMs : maxRetryMs)) throw error
         // The next attempt needs no pause: the failed attempt has already waited for a free connection.

@@ -57,7 +57,7 @@ const expiredTransactionMessage = /expired transaction/
  * Whether a statement or a transaction got no connection, so that it never began and changed nothing. Prisma's
  * error code P2028 alone does not show this: a transaction that took too long has the same code.
  */
-export function isNotStartedError(error: unknown): boolean {
+export function isStatementNotStartedError(error: unknown): boolean {
   return isPoolTimeout(error) || hasCause(error, ({ codes, message }) => isConnectFailure(codes, message))
 }
 
@@ -72,7 +72,7 @@ export function isPoolTimeout(error: unknown): boolean {
 
 export function isDatabaseUnavailable(error: unknown): boolean {
   return (
-    isNotStartedError(error) ||
+    isStatementNotStartedError(error) ||
     hasCause(
       error,
       ({ codes, message }) =>
@@ -189,7 +189,7 @@ export async function retryThroughDatabaseRestart<Result>(
       return await send()
     } catch (error) {
       const isRepeatable =
-        isNotStartedError(error) || (isDatabaseUnavailable(error) && /^\s*SELECT\b/i.test(text))
+        isStatementNotStartedError(error) || (isDatabaseUnavailable(error) && /^\s*SELECT\b/i.test(text))
       if (!isRepeatable || performance.now() - startedAt > maxWaitMs) throw error
       await setTimeout(retryPauseMs * (0.5 + Math.random()))
     }

@@ -3,7 +3,7 @@ import {
   type ImportedMembership,
   importMemberships,
 } from '#modules/circles/operator-api.ts'
-import { type FinishedImportedPerson, finishImportedPeople } from '#modules/identity/operator-api.ts'
+import { finishImportedPeople, type ImportedPersonWithPaths } from '#modules/identity/operator-api.ts'
 import { type ImportContext, importBatchSize, writeImportBatch } from '#operator/import/context.ts'
 import type { ImportDocument } from '#operator/import/document.ts'
 import { getOldProfilePaths, type PersonToImport } from '#operator/import/people.ts'
@@ -163,7 +163,7 @@ async function finish(ctx: ImportContext): Promise<void> {
   }
 }
 
-function finishedRow(person: PersonToImport): FinishedImportedPerson | null {
+function finishedRow(person: PersonToImport): ImportedPersonWithPaths | null {
   const { personId } = person
   if (personId === null) return null
   return {

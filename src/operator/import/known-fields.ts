@@ -30,6 +30,6 @@ export function getKnownFields(collection: CollectionName): ReadonlySet<string> 
   return new Set(listed(`${ids} ${wrapping} ${own}`))
 }
 
-export const documentFieldNames: ReadonlySet<string> = new Set(
+export const knownImportFieldNames: ReadonlySet<string> = new Set(
   listed(`${ids} ${Object.values(fields).join(' ')}`),
 )

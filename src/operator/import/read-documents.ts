@@ -2,7 +2,7 @@ import { createReadStream } from 'node:fs'
 import { readdir } from 'node:fs/promises'
 import path from 'node:path'
 import { CommandError } from '#operator/command-line.ts'
-import { documentFieldNames } from '#operator/import/known-fields.ts'
+import { knownImportFieldNames } from '#operator/import/known-fields.ts'
 import {
   createJsonSplitter,
   type ExportDocumentText,
@@ -177,7 +177,7 @@ function roleIn({ collection, isShared, use }: ImportSourceFile) {
       // A file that does not start with an object or array is not JSON: report the file as a broken document.
       if (!opens) return isShared ? 'ignored' : 'document'
       if (collection === 'professions') return isShared ? 'container' : 'document'
-      return firstKey !== null && documentFieldNames.has(firstKey) ? 'document' : 'container'
+      return firstKey !== null && knownImportFieldNames.has(firstKey) ? 'document' : 'container'
     }
     const inside = !isShared || path.some((above) => names.has(above))
     // Descend into unknown values instead of reading each one as a whole: otherwise a whole collection could

@@ -15,8 +15,8 @@ const batchSize = 500
 const maxConcurrentReads = 4
 
 /**
- * `columnLike` declares only the types of the columns. If they also named the table, the tests would compare its OID,
- * which differs after a restore has created the table again.
+ * Use `columnLike`, which declares only the type of each column. A column that also declares its table would make the
+ * tests compare the table's OID, which differs after a restore has created the table again.
  */
 const photoRow = row({
   id: columnLike(photo.id),
@@ -54,7 +54,7 @@ export function createPhotoBackupWriter(
 ): PhotoBackupWriter {
   /** Ids of photos whose files are all copied. 250,000 ids take about 20 MB of memory. */
   const complete = new Set<string>()
-  /** Copied files of photos that are not complete: photos being uploaded, and photos with missing files. */
+  /** For each photo of which the backup has some files but not all: the names of the copied files. */
   const partly = new Map<string, Set<PhotoFileName>>()
   let looked = 0
   const result: PhotoBackupWriter['result'] = { files: 0, bytes: 0, missing: [] }

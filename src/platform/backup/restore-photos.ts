@@ -14,8 +14,8 @@ const maxConcurrentWrites = 8
 const batchSize = 500
 
 /**
- * `columnLike` declares only the types of the columns. If they also named the table, the tests would compare its OID,
- * which differs after a restore has created the table again.
+ * Use `columnLike`, which declares only the type of each column. A column that also declares its table would make the
+ * tests compare the table's OID, which differs after a restore has created the table again.
  */
 const photoRow = row({ id: columnLike(photo.id), folder: columnLike(photo.storageKey) })
 

@@ -13,7 +13,7 @@ export interface Person {
 }
 
 /** The first person is the viewer. */
-export async function replaceAllPeople(
+export async function replacePeopleAndMemberships(
   db: Db,
   names: readonly number[],
   edges: readonly (readonly [number, number])[],

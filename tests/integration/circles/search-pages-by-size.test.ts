@@ -7,7 +7,7 @@ import {
   searchQueryThresholds,
 } from '#modules/circles/data/search-pages.ts'
 import { testDb } from '../../support/test-db.ts'
-import { arbitraryCircles, replaceAllPeople, sortByTrust } from './random-circles.ts'
+import { arbitraryCircles, replacePeopleAndMemberships, sortByTrust } from './random-circles.ts'
 
 const { db } = await testDb()
 
@@ -44,7 +44,10 @@ describe.each(Object.entries(limitsOfWays))(
         fc.asyncProperty(
           fc.record({ ...arbitraryCircles, limit: fc.integer({ min: 1, max: 5 }) }),
           async ({ names, edges, friend, limit }) => {
-            const { people, circles, viewer } = await replaceAllPeople(db, names, [...edges, friend])
+            const { people, circles, viewer } = await replacePeopleAndMemberships(db, names, [
+              ...edges,
+              friend,
+            ])
             const inOrder = (city: string) =>
               sortByTrust(
                 people.filter((person) => person.city === city),
@@ -74,7 +77,7 @@ describe.each(Object.entries(limitsOfWays))(
         fc.asyncProperty(
           fc.record({ ...arbitraryCircles, limit: fc.integer({ min: 1, max: 5 }) }),
           async ({ names, edges, friend, limit }) => {
-            await replaceAllPeople(db, names, [...edges, friend])
+            await replacePeopleAndMemberships(db, names, [...edges, friend])
             const expected = await db.directoryEntry.findMany({
               where: { city: 'Tula' },
               orderBy: [{ recommendationCount: 'desc' }, { name: 'asc' }, { personId: 'asc' }],

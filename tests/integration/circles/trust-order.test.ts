@@ -9,7 +9,7 @@ import { addToCircle } from '../../support/factories/circles.ts'
 import { makeContact, makeMember, newAccountId } from '../../support/factories/people.ts'
 import { requireValue } from '../../support/require-value.ts'
 import { testDb } from '../../support/test-db.ts'
-import { arbitraryCircles, replaceAllPeople, sortByTrust } from './random-circles.ts'
+import { arbitraryCircles, replacePeopleAndMemberships, sortByTrust } from './random-circles.ts'
 import { findTrustPath, toTrustPathIds } from './trust-model.ts'
 
 const { db } = await testDb()
@@ -39,7 +39,7 @@ describe('the sort order by trust, on random circles', () => {
           place: fc.constantFrom('', 'tula'),
         }),
         async ({ names, edges, friend, limit, place }) => {
-          const { people, circles, viewer } = await replaceAllPeople(db, names, [...edges, friend])
+          const { people, circles, viewer } = await replacePeopleAndMemberships(db, names, [...edges, friend])
           fc.pre(circles.has(viewer))
           const shown = people.filter(({ city }) => city.toLowerCase().includes(place))
           const input = { order: 'trusted' as const, place, name: '', profession: '', near: '', limit }
@@ -54,7 +54,7 @@ describe('the sort order by trust, on random circles', () => {
     const reach: TrustReadLimits = { circle: 3, each: 2, further: 2, furtherEach: 2 }
     await fc.assert(
       fc.asyncProperty(fc.record(arbitraryCircles), async ({ names, edges, friend }) => {
-        const { people, circles, viewer } = await replaceAllPeople(db, names, [...edges, friend])
+        const { people, circles, viewer } = await replacePeopleAndMemberships(db, names, [...edges, friend])
         const rows = await findPageByTrust(db, viewer, null, 60, reach)
         expect(rows.map(({ personId }) => personId)).toEqual(sortByTrust(people, circles, viewer, reach))
       }),
@@ -65,7 +65,7 @@ describe('the sort order by trust, on random circles', () => {
   it('the trust path to each person equals the result of an independent computation', async () => {
     await fc.assert(
       fc.asyncProperty(fc.record(arbitraryCircles), async ({ names, edges }) => {
-        const { people, circles, viewer } = await replaceAllPeople(db, names, edges)
+        const { people, circles, viewer } = await replacePeopleAndMemberships(db, names, edges)
         for (const { id } of people) {
           const { path } = await as(viewer).standing({ personId: id })
           expect(toTrustPathIds(path)).toEqual(findTrustPath(circles, viewer, id))
@@ -115,7 +115,7 @@ describe('the order by trust', () => {
   })
 
   it('sorting by trust does not change when a hundred new accounts add the same person to their circles', async () => {
-    const { people, viewer } = await replaceAllPeople(
+    const { people, viewer } = await replacePeopleAndMemberships(
       db,
       [5, 4, 3, 2, 1, 0],
       [
@@ -145,7 +145,7 @@ describe('the order by trust', () => {
   })
 
   it('search pages are sorted by recommendations, not by trust, for a member with an empty circle', async () => {
-    const { viewer } = await replaceAllPeople(
+    const { viewer } = await replacePeopleAndMemberships(
       db,
       [0, 1, 2, 3],
       [
@@ -164,7 +164,7 @@ describe('the order by trust', () => {
   })
 
   it('search pages are sorted by recommendations for a visitor, and ignore a member’s page cursor', async () => {
-    const { people } = await replaceAllPeople(
+    const { people } = await replacePeopleAndMemberships(
       db,
       [0, 1, 2],
       [
@@ -215,7 +215,7 @@ describe('the path of recommendations from the viewer to a person', () => {
   })
 
   it('finds the trust path to a person who has thousands of recommendations', async () => {
-    const { people, viewer } = await replaceAllPeople(
+    const { people, viewer } = await replacePeopleAndMemberships(
       db,
       [0, 1, 2, 3],
       [

@@ -4,7 +4,11 @@ import { ClientDisconnectedError, runWithAbortSignal } from '#kernel/caller.ts'
 import { int4, row, text } from '#kernel/db/rows.ts'
 import { type Db, executeStatement, query, type Tx } from '#kernel/db/statements.ts'
 import { inTransaction } from '#kernel/db/transactions.ts'
-import { isDatabaseUnavailable, isNotStartedError, isStatementTimeout } from '#kernel/db/unavailability.ts'
+import {
+  isDatabaseUnavailable,
+  isStatementNotStartedError,
+  isStatementTimeout,
+} from '#kernel/db/unavailability.ts'
 import { closeDb, createDb, getPoolUsage } from '#platform/postgres/client.ts'
 import { acquireLock, blockReadsOf } from '../../support/overlapping-calls.ts'
 import { testDb } from '../../support/test-db.ts'
@@ -59,11 +63,11 @@ describe('database work that the caller aborts because the client disconnected',
     abort()
     const error = await outcome
     expect(error).toBeInstanceOf(ClientDisconnectedError)
-    expect([isDatabaseUnavailable(error), isNotStartedError(error), isStatementTimeout(error)]).toEqual([
-      false,
-      false,
-      false,
-    ])
+    expect([
+      isDatabaseUnavailable(error),
+      isStatementNotStartedError(error),
+      isStatementTimeout(error),
+    ]).toEqual([false, false, false])
     await untilRunning('direct-mark', 0)
     expect(await sessionOf(db)).toBe(session)
   })

@@ -3,7 +3,7 @@ import { retryOnConflict } from '#kernel/db/retry-on-conflict.ts'
 import { int4, row, text } from '#kernel/db/rows.ts'
 import { executeStatement, query } from '#kernel/db/statements.ts'
 import { inTransaction } from '#kernel/db/transactions.ts'
-import { isDatabaseUnavailable, isNotStartedError } from '#kernel/db/unavailability.ts'
+import { isDatabaseUnavailable, isStatementNotStartedError } from '#kernel/db/unavailability.ts'
 import { closeDb, createDb } from '#platform/postgres/client.ts'
 import { testDb } from '../../support/test-db.ts'
 
@@ -34,7 +34,7 @@ describe('a database connection', () => {
       inTransaction(db, (tx) => tx.throttledAttempt.deleteMany({ where: { key: 'x'.repeat(64) } }))
     await db.$executeRaw`SET SESSION CHARACTERISTICS AS TRANSACTION READ ONLY`
     const refused = await write().catch((error: unknown) => error)
-    expect([isDatabaseUnavailable(refused), isNotStartedError(refused)]).toEqual([true, false])
+    expect([isDatabaseUnavailable(refused), isStatementNotStartedError(refused)]).toEqual([true, false])
     expect(await write()).toEqual({ count: 0 })
   })
 
@@ -46,7 +46,7 @@ describe('a database connection', () => {
       await executeStatement(other)`SELECT pg_terminate_backend(${own?.pid}::int, 5000)`
       await executeStatement(tx)`SELECT 1`
     }).catch((error: unknown) => error)
-    expect([isDatabaseUnavailable(broken), isNotStartedError(broken)]).toEqual([true, false])
+    expect([isDatabaseUnavailable(broken), isStatementNotStartedError(broken)]).toEqual([true, false])
     expect(await executeStatement(db)`SELECT 1`).toBe(1)
   })
 })
@@ -77,7 +77,7 @@ describe('an unavailable database', () => {
     ['a transaction', (db: ReturnType<typeof createDb>) => inTransaction(db, (tx) => tx.account.count())],
   ])('the error of %s shows that the database is unavailable and no data changed', async (_what, ask) => {
     const error = await ask(connect(nowhere)).catch((caught: unknown) => caught)
-    expect([isDatabaseUnavailable(error), isNotStartedError(error)]).toEqual([true, true])
+    expect([isDatabaseUnavailable(error), isStatementNotStartedError(error)]).toEqual([true, true])
   })
 
   it('a transaction is retried while the database is unavailable, for the duration of a restart', async () => {

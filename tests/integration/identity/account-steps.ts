@@ -87,7 +87,7 @@ async function registerWithLink({ db, friend }: TestPopulation, email: string, v
   return invitation
 }
 
-export const registrationByLinkOfVouchedContact =
+export const descriptionOfRegistrationByCopiedLink =
   'registers with a copied token of a contact that others recommend'
 /**
  * Functions that create an account, each by its description. A function returns the invitation whose contact became
@@ -108,7 +108,7 @@ export const accountCreationMethods: Record<string, Beginning> = {
     return invitation
   },
   'registers with a copied token': (town, email) => registerWithLink(town, email, false),
-  [registrationByLinkOfVouchedContact]: async (town, email) => {
+  [descriptionOfRegistrationByCopiedLink]: async (town, email) => {
     await registerWithLink(town, email, true)
     return null
   },

@@ -32,7 +32,7 @@ const openRequests = (personId: string) =>
   db.profileRequest.findMany({ where: { personId, resolvedAt: null } })
 
 describe('a request to claim or remove a contact', () => {
-  it('a profile request mails a link to the contact’s own mailbox; the response masks the address', async () => {
+  it('a request to claim a contact’s profile sends a link to the contact’s own mailbox; the response masks the address', async () => {
     const email = uniqueEmail()
     const contact = await makeContact(db, { email })
 

@@ -8,12 +8,12 @@ import {
   accountCreationMethods,
   accountSteps,
   callerForOwner,
+  descriptionOfRegistrationByCopiedLink,
   invitationFormCity,
   makeOwnerEmail,
   ownerPassword,
   readAccount,
   readPerson,
-  registrationByLinkOfVouchedContact,
   type TestPopulation,
 } from './account-steps.ts'
 import {
@@ -67,7 +67,7 @@ async function begin(name: string, plant: ContactTemplate | null): Promise<Accou
     email,
     accountId,
     contacts,
-    mergesIntoInvitedContact: name === registrationByLinkOfVouchedContact,
+    mergesIntoInvitedContact: name === descriptionOfRegistrationByCopiedLink,
   }
 }
 

@@ -5,9 +5,9 @@ import { callerFor, createTestContext } from '../../support/caller.ts'
 import { expectAppError } from '../../support/expect-app-error.ts'
 import {
   copyInvitationLink,
-  type InvitationOverrides,
   makeInvitation,
   makeRegisterInput,
+  type TestInvitationOverrides,
 } from '../../support/factories/invitations.ts'
 import { type Member, makeContact, makeMember } from '../../support/factories/people.ts'
 import { testDb } from '../../support/test-db.ts'
@@ -16,7 +16,7 @@ const { db } = await testDb()
 const now = new Date('2026-11-21T15:00:00.000Z')
 const hoursLater = (hours: number) => new Date(now.getTime() + hours * 3_600_000)
 
-function invite(inviter: Member, contact: InvitationOverrides['contact'] = {}, at = now) {
+function invite(inviter: Member, contact: TestInvitationOverrides['contact'] = {}, at = now) {
   return makeInvitation(db, { inviter, contact, now: at })
 }
 

@@ -8,9 +8,9 @@ import {
   type CreatedTestInvitation,
   copyInvitationLink,
   extractInvitationToken,
-  type InvitationOverrides,
   makeInvitation,
   makeRegisterInput,
+  type TestInvitationOverrides,
 } from '../../support/factories/invitations.ts'
 import { type Member, makeMember, uniqueName, uniquePhone } from '../../support/factories/people.ts'
 import { requireValue } from '../../support/require-value.ts'
@@ -69,7 +69,7 @@ const situations: [when: string, claims: 'linked' | 'not linked', arrange: Situa
 describe.each([
   ['with an e-mail', undefined],
   ['without e-mail', null],
-] satisfies [string, InvitationOverrides['email']][])(
+] satisfies [string, TestInvitationOverrides['email']][])(
   'a copied invitation link for a contact %s',
   (_which, email) => {
     it.each(situations)(

@@ -52,7 +52,7 @@ describe('the offer of a provider (services and booking rules)', () => {
     }
   })
 
-  it("a provider's offer counts the appointments of the last 30 days, without cancelled and expired ones", async () => {
+  it("scheduling.offer counts a provider's appointments of the last 30 days, without cancelled and expired ones", async () => {
     const provider = await makeProvider(db)
     const client = await makeMember(db)
     const at = (iso: string, overrides = {}) =>

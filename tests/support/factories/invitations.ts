@@ -17,7 +17,7 @@ export interface CreatedTestInvitation {
   mailToken: string
 }
 
-export interface InvitationOverrides {
+export interface TestInvitationOverrides {
   inviter?: Member
   contact?: Partial<NewContact>
   /** Null: the contact is invited by a link only. Default: a unique address. */
@@ -31,7 +31,7 @@ export interface InvitationOverrides {
  */
 export async function makeInvitation(
   db: Db,
-  overrides: InvitationOverrides = {},
+  overrides: TestInvitationOverrides = {},
 ): Promise<CreatedTestInvitation> {
   const inviter = overrides.inviter ?? (await makeMember(db))
   const email = overrides.email === undefined ? `${randomUUID()}@correo.example` : overrides.email

@@ -9,13 +9,13 @@ import {
   lightenColour,
   mixColours,
 } from './draw.ts'
-import type { Outfit } from './portrait-look.ts'
+import type { PortraitClothing } from './portrait-look.ts'
 
 const shoulders = 'M58,660 C66,560 120,516 250,486 C280,512 360,512 390,486 C520,516 574,560 582,660 Z'
 const crew = 'M58,660 C66,560 120,516 262,478 C286,516 354,516 378,478 C520,516 574,560 582,660 Z'
 const vNeck = 'M58,660 C66,560 120,516 256,480 L320,578 L384,480 C520,516 574,560 582,660 Z'
 
-export function drawClothes(outfit: Outfit, colour: Colour): string {
+export function drawClothes(outfit: PortraitClothing, colour: Colour): string {
   const dark = darkenColour(colour, 0.28)
   const light = lightenColour(colour, 0.25)
   const folds =

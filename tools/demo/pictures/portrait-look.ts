@@ -18,7 +18,7 @@ export type HairStyle =
   | 'buzz'
   | 'cap'
   | 'hat'
-export type Outfit =
+export type PortraitClothing =
   | 'tee'
   | 'shirt'
   | 'polo'
@@ -41,7 +41,7 @@ export interface PortraitLook {
   skin: Colour
   hair: HairStyle
   hairColour: Colour
-  outfit: Outfit
+  outfit: PortraitClothing
   outfitColour: Colour
   beard: BeardStyle
   glasses: boolean
@@ -86,7 +86,7 @@ const hairOf = {
 export function choosePortraitLook(
   random: Random,
   person: { feminine: boolean; age: PortraitLook['age'] },
-  outfit?: Outfit,
+  outfit?: PortraitClothing,
 ): PortraitLook {
   const { feminine, age } = person
   const hair = feminine ? random.pick(hairOf.feminine) : random.pick(hairOf.masculine)
@@ -110,4 +110,4 @@ export function choosePortraitLook(
   }
 }
 
-const everyday: Outfit[] = ['tee', 'shirt', 'polo', 'sweater', 'shirt', 'blazer']
+const everyday: PortraitClothing[] = ['tee', 'shirt', 'polo', 'sweater', 'shirt', 'blazer']

@@ -3,7 +3,7 @@ import { CalendarSkeleton } from '#client/features/scheduling/calendar/calendar-
 import { useIsHydrated } from '#client/lib/hydration/use-hydrated.ts'
 
 const ReceivedCalendar = lazy(async () => {
-  const { ReceivedCalendar: Calendar } = await import(
+  const { ReceivedAppointmentsCalendar: Calendar } = await import(
     '#client/features/scheduling/calendar/received-calendar.tsx'
   )
   return { default: Calendar }

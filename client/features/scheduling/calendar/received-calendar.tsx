@@ -37,7 +37,7 @@ const focusRestored = 400
 const tabletWidth = 'calc(100vw - 64px)'
 
 /** A phone shows one day; screens from the breakpoint `md` on show a week. */
-export function ReceivedCalendar() {
+export function ReceivedAppointmentsCalendar() {
   const { date, week, query, select } = useCalendarWeek()
   const { data } = query
   const root = useRef<HTMLDivElement>(null)
