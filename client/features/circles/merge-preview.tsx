@@ -4,6 +4,9 @@ import { restoreLostFocus } from '#client/lib/focus/restore-lost-focus.ts'
 import { Button } from '#client/ui/button.tsx'
 import { Card } from '#client/ui/card.tsx'
 import { chakra, Flex, Stack } from '#client/ui/chakra.ts'
+import { Notice } from '#client/ui/notice.tsx'
+import { getShortName } from '#kernel/names/contract.ts'
+import { foldText } from '#kernel/text/contract.ts'
 import type { DirectoryCard } from '#modules/circles/contract/circle.ts'
 
 interface MergePreviewProps {
@@ -30,12 +33,21 @@ export function MergePreview({ from, into, onSwap }: MergePreviewProps) {
         </Flex>
         <Profile caption="Este perfil se queda" person={into} isKept />
       </Flex>
+      {!haveEqualShortNames(from, into) && (
+        <Notice tone="warn">
+          {from.name} y {into.name} tienen nombres distintos. Une sus perfiles solo si son la misma persona.
+        </Notice>
+      )}
       <chakra.p>
         {into.name} se queda con su nombre y su teléfono, y recibe las reseñas y los oficios de {from.name}.{' '}
         <chakra.strong fontWeight="semibold">No se puede deshacer.</chakra.strong>
       </chakra.p>
     </Stack>
   )
+}
+
+function haveEqualShortNames(one: DirectoryCard, other: DirectoryCard): boolean {
+  return foldText(getShortName(one.name)) === foldText(getShortName(other.name))
 }
 
 interface ProfileProps {

@@ -128,7 +128,8 @@ function AppointmentsListPanel({ filters, wanted, isWantedMissing, onChange }: A
                 size="sm"
                 minH="touch"
                 alignSelf="start"
-                my={-2}
+                mt={-2}
+                mb={1}
                 ms={-3}
                 icon={<ChevronUp size={18} />}
                 loading={filters.includeEarlier && timeline.isLoadingEarlier}
