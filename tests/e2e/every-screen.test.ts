@@ -199,6 +199,8 @@ function findBrokenWords(): string[] {
 function findTightLabels(buttons: Element[]): (string | null)[] {
   const range = document.createRange()
   const isTight = (button: Element) => {
+    // An underlined button inside a sentence has no visible edge.
+    if (getComputedStyle(button).textDecorationLine === 'underline') return false
     const box = button.getBoundingClientRect()
     const texts = document.createTreeWalker(button, NodeFilter.SHOW_TEXT)
     while (texts.nextNode()) {
