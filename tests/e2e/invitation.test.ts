@@ -160,6 +160,7 @@ async function invite(screen: ScreenKind, inviter: SignUpData, contact: SignUpDa
   await dialog.getByRole('button', { name: 'Agregar persona nueva' }).click()
   await dialog.getByLabel('Nombre', { exact: true }).fill(contact.name)
   await dialog.getByLabel('Teléfono').fill('33 1234 5678')
+  await dialog.getByText('Más datos').click()
   await dialog.getByLabel('Correo electrónico').fill(contact.email)
   const trades = dialog.getByRole('combobox', { name: 'Oficios o profesiones' })
   await trades.fill('Plomero')
