@@ -18,10 +18,12 @@ const persistentElements = [() => document.getElementById(toasterId)]
 const theme = { ...getThemeSystem(), _global: [getThemeSystem().getTokenCss()] }
 
 /**
- * Escape closes only the suggestions that a field in the dialog shows. The dialog receives the key before the field.
+ * Escape closes only an open menu or open suggestions in the dialog. The dialog receives the key before the menu or the
+ * field.
  */
-function leaveToSuggestions(event: KeyboardEvent) {
-  if (document.activeElement?.matches('[role=combobox][aria-expanded=true]')) event.preventDefault()
+function leaveToMenuOrSuggestions(event: KeyboardEvent) {
+  if (document.activeElement?.matches('[role=menuitem], [role=combobox][aria-expanded=true]'))
+    event.preventDefault()
 }
 
 export function DialogPanel(props: DialogProps) {
@@ -54,7 +56,7 @@ export function DialogPanel(props: DialogProps) {
           if (!details.open) onClose()
         }}
         role={role}
-        onEscapeKeyDown={leaveToSuggestions}
+        onEscapeKeyDown={leaveToMenuOrSuggestions}
         closeOnInteractOutside={role === 'dialog'}
         persistentElements={persistentElements}
         initialFocusEl={() => (initialFocus ?? content).current}

@@ -264,6 +264,11 @@ it('the focus moves to the next appointment when the pressed button disappears f
   await buttonOf('11:00', 'Confirmar').press('Enter')
   await page.getByRole('heading', { name: 'Nada por responder' }).waitFor()
   await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe('MAIN')
+
+  const ofAnotherClient = new URL(page.url())
+  ofAnotherClient.searchParams.set('nombre', 'Otra Persona')
+  await page.goto(ofAnotherClient.href)
+  await page.getByRole('heading', { name: 'Ninguna cita coincide' }).waitFor()
 })
 
 it('a client can move an appointment to another time by keyboard alone', async () => {

@@ -173,7 +173,7 @@ interface NothingProps {
 }
 
 function Nothing({ filters, isEmpty, onChange }: NothingProps) {
-  if (filters.status === 'waiting') {
+  if (filters.status === 'waiting' && !isFiltered({ ...filters, status: defaultFilters.status })) {
     return (
       <EmptyState
         title="Nada por responder"
