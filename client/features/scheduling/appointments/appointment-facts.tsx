@@ -72,7 +72,11 @@ export function AppointmentDetails({ appointment, side }: AppointmentFactsProps)
         </Flex>
       )}
       <QuotedText label="Nota" text={note} />
-      {cancelled !== null && <chakra.p overflowWrap="anywhere">{cancelled}</chakra.p>}
+      {cancelled !== null && (
+        <chakra.p textStyle="small" color="muted" overflowWrap="anywhere">
+          {cancelled}
+        </chakra.p>
+      )}
       <QuotedText label="Motivo" text={appointment.cancelReason} />
       {facts.length > 0 && (
         <chakra.p textStyle="small" color="muted" overflowWrap="anywhere">
